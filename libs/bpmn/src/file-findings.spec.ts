@@ -116,6 +116,20 @@ describe('categories', () => {
   });
 });
 
+describe('participants', () => {
+  it('a negative minimum of participants is a warning', () => {
+    const many =
+      '<bpmn:participant id="p"><bpmn:participantMultiplicity minimum="-1" maximum="2" /></bpmn:participant>';
+    const xml = bpmn(
+      `${start}${end}${flow('f', 'start', 'end')}`,
+      `<bpmn:collaboration id="C">${many}</bpmn:collaboration>`,
+    );
+    expect(findingsOf(compileXml(xml))).toEqual([
+      'warning 3 p: expected a minimum of at least 0 participants, found -1',
+    ]);
+  });
+});
+
 describe('limits of findings', () => {
   it('very many findings are cut and counted, errors first', () => {
     const many = Array.from({ length: 300 }, (_, index) => `<bpmn:task id="t${index}" svc:x="y" />`).join('');

@@ -10,7 +10,7 @@ export const COLLABORATION_RULES = {
   'participant-multiplicity': {
     section: '9.3.1',
     severity: 'warning',
-    demands: 'The maximum of a participant is at least 1 and not below its minimum.',
+    demands: 'The minimum of a participant is at least 0, its maximum at least 1 and not below the minimum.',
   },
   'participant-interface': {
     section: '9.3.1',
