@@ -192,7 +192,14 @@ describe('data associations', () => {
       'expected targetRef to name a dataInput or property of the element, found N',
     ],
     ['no target', input(source('O') + assign('{{ 1 }}', 'a')), 'needs a targetRef'],
-    ['several sources', input(source('O') + source('N') + target('in1')), 'several sourceRef'],
+    ['several sources', input(source('O') + source('N') + target('in1')), 'expected one sourceRef'],
+    [
+      'several sources and a transformation',
+      input(
+        `${source('O')}${source('N')}${target('in1')}<bpmn:transformation>{{ order + note }}</bpmn:transformation>`,
+      ),
+      'expected one sourceRef of the data association, found 2: several are not supported, even with a transformation',
+    ],
     ['nothing to move', input(target('in1')), 'needs a sourceRef, a transformation or an assignment'],
     ['an assignment without from', input(source('O') + target('in1') + assign('', 'a')), 'needs an expression in from'],
     [

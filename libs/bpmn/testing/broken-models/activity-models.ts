@@ -122,7 +122,7 @@ export const ACTIVITY_MODELS = {
   'data-association-source': {
     broken: copied(source('o1'), source('o1'), TARGET),
     sound: copied(source('o1'), TARGET),
-    told: 'a: a data association with several sourceRef is not supported',
+    told: 'a: expected one sourceRef of the data association, found 2: several are not supported',
   },
   'compensation-flows': {
     broken: process(task, straight, boundary, undoing('u'), association('u'), path('u end')),

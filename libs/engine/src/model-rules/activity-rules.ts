@@ -75,7 +75,8 @@ export const ACTIVITY_RULES = {
   'data-association-source': {
     section: '10.4.1',
     severity: 'error',
-    demands: 'A data association has several sources only where it has a transformation.',
+    demands:
+      'A data association has one source. Several, which the standard allows with a transformation, are not supported.',
   },
   'compensation-flows': {
     section: '10.7.1',
