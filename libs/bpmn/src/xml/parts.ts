@@ -66,6 +66,11 @@ function eventForm({ kind, fields }: EventDefinition): PartForm {
 /** Known attributes that are still reported, since nothing reads them. */
 const UNREAD: ReadonlySet<string> = new Set(['operationRef']);
 
+/** Parts that the standard allows and that would change execution if they were ignored. */
+const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
+  ['resourceParameterBinding', 'a task is assigned to the resource as a whole'],
+]);
+
 /** Data and descriptions; they are reported elsewhere. */
 const DATA: ReadonlySet<string> = new Set(['property', 'rendering', 'performer', 'resourceRole']);
 
@@ -110,7 +115,9 @@ function isKnown(child: XmlElement, part: XmlElement, form: PartForm, { findings
   if (DRAWN_ONLY.has(child.name) || form.children?.includes(child.name)) return true;
   if (part.name === 'event' && isEventDefinition(child)) return true;
   const at = { ...place, line: child.line };
-  if (UNREAD.has(child.name)) findings.warning(`${child.name} is not executed and is ignored`, at);
+  const unsupported = form === ROLE ? UNSUPPORTED.get(child.name) : undefined;
+  if (unsupported !== undefined) findings.error(`${child.name} of a ${part.name} is not supported: ${unsupported}`, at);
+  else if (UNREAD.has(child.name)) findings.warning(`${child.name} is not executed and is ignored`, at);
   else findings.error(`${child.name} is not allowed in a ${part.name}`, at);
   return false;
 }
