@@ -30,6 +30,15 @@ What is not checked: what only a drawing shows (shapes, colours, lines), what th
 - A condition without \`xsi:type="tFormalExpression"\` in an executable process (10.5.5) is read as one with it.
 - A called process needs a none start event (10.5.2): which version is called is known when it is called.
 - Source and target of a data association have the same type (10.4.1): each value is checked when it moves ([typed-data.md](typed-data.md)).
+- A script task without \`scriptFormat\` (10.3.3) is accepted: its script is an expression \`{{ … }}\` of this service, the only language
+  there is. Another format is an error.
+- The number and types of the data of service, send and receive tasks (10.3.3), and whether the \`ioSpecification\` of a call activity is
+  exactly that of the called process (10.3.6): messages and calls carry variables of any number, and each declared value is checked
+  when it moves ([typed-data.md](typed-data.md)).
+- A message event without \`operationRef\` (10.5.5) is accepted, and an \`operationRef\` is ignored with a warning: no operations are
+  called, and a message is found by its name and correlation key.
+- What an \`errorRef\` or \`escalationRef\` names need not be in the file: a name of no element is the code itself
+  ([validation-errors.md](validation-errors.md)).
 - Choreographies (chapter 11) and their parts are not read.
 `,
 );

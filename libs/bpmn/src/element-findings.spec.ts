@@ -163,6 +163,17 @@ const cases: [what: string, xml: string, findings: string[]][] = [
     ['error 6 a: resourceRef R names no resource of the file'],
   ],
   [
+    'a resource with parameters',
+    around(
+      '<bpmn:userTask id="a"><bpmn:potentialOwner><bpmn:resourceRef>R</bpmn:resourceRef>\n<bpmn:resourceParameterBinding parameterRef="p"><bpmn:formalExpression>{{ 1 }}</bpmn:formalExpression></bpmn:resourceParameterBinding></bpmn:potentialOwner></bpmn:userTask>',
+      'a',
+      '<bpmn:resource id="R" name="sales"><bpmn:resourceParameter id="p" name="region" /></bpmn:resource>',
+    ),
+    [
+      'error 7 a: resourceParameterBinding of a potentialOwner is not supported: a task is assigned to the resource as a whole',
+    ],
+  ],
+  [
     'an extension that must be understood',
     around(task, 'a', '\n<bpmn:extension definition="x:y" mustUnderstand="true" />'),
     ['error 4 -: the extension x:y has mustUnderstand="true", but is not known'],

@@ -82,6 +82,54 @@ describe('other files', () => {
   });
 });
 
+describe('categories', () => {
+  const value = '<bpmn:category id="c"><bpmn:categoryValue id="v" value="Paid" /></bpmn:category>';
+  const inCategory = '<bpmn:categoryValueRef>v</bpmn:categoryValueRef>';
+  const task = '<bpmn:task id="a" />';
+  const file = (first: string, other: string, inFlow = '') =>
+    bpmn(`${start}${end}${first}${other}${flow('f1', 'start', 'a')}${flow('f2', 'a', 'end', inFlow)}`, value);
+
+  it.each([
+    ['a task', file(`<bpmn:task id="a">${inCategory}</bpmn:task>`, '')],
+    ['a sequence flow', file(task, '', inCategory)],
+    ['an event', file(task, '').replace(start, `<bpmn:startEvent id="start">${inCategory}</bpmn:startEvent>`)],
+    [
+      'a data object',
+      file(task, `<bpmn:dataObject id="d" name="d" itemSubjectRef="T">${inCategory}</bpmn:dataObject>`).replace(
+        value,
+        `${value}<bpmn:itemDefinition id="T" structureRef="xsd:int" />`,
+      ),
+    ],
+    [
+      'a subprocess',
+      bpmn(
+        `${start}${end}${flow('f1', 'start', 'a')}${flow('f2', 'a', 'end')}<bpmn:subProcess id="a">${inCategory}<bpmn:task id="t" /></bpmn:subProcess>`,
+        value,
+      ),
+    ],
+  ])('the category of %s is accepted', (_what, xml) => {
+    expect(findingsOf(compileXml(xml))).toEqual([]);
+  });
+
+  it('a group that stands for no category value is accepted', () => {
+    expect(findingsOf(compileXml(file(task, '<bpmn:group id="g" />')))).toEqual([]);
+  });
+});
+
+describe('participants', () => {
+  it('a negative minimum of participants is a warning', () => {
+    const many =
+      '<bpmn:participant id="p"><bpmn:participantMultiplicity minimum="-1" maximum="2" /></bpmn:participant>';
+    const xml = bpmn(
+      `${start}${end}${flow('f', 'start', 'end')}`,
+      `<bpmn:collaboration id="C">${many}</bpmn:collaboration>`,
+    );
+    expect(findingsOf(compileXml(xml))).toEqual([
+      'warning 3 p: expected a minimum of at least 0 participants, found -1',
+    ]);
+  });
+});
+
 describe('limits of findings', () => {
   it('very many findings are cut and counted, errors first', () => {
     const many = Array.from({ length: 300 }, (_, index) => `<bpmn:task id="t${index}" svc:x="y" />`).join('');

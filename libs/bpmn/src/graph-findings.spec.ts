@@ -167,6 +167,19 @@ const cases: [what: string, xml: string, findings: string[]][] = [
 ];
 
 describe('findings about the graph', () => {
+  it('an ad-hoc subprocess that holds only an event lacks an activity, not a start event', () => {
+    const held = '<bpmn:adHocSubProcess id="a"><bpmn:intermediateThrowEvent id="t" /></bpmn:adHocSubProcess>';
+    const compiled = compileXml(around(held, 'a'));
+    expect(compiled.ok).toBe(true);
+    expect(findingsOf(compiled)).toContain(
+      'warning 6 a: expected an ad-hoc subprocess to hold an activity, found none',
+    );
+  });
+  it('an ad-hoc subprocess whose only activity stands behind an event has nothing to begin with', () => {
+    const held = `<bpmn:intermediateThrowEvent id="t" /><bpmn:task id="u" />${flow('t-u', 't', 'u')}`;
+    const compiled = compileXml(around(`<bpmn:adHocSubProcess id="a">${held}</bpmn:adHocSubProcess>`, 'a'));
+    expect(findingsOf(compiled)).toEqual(['error 6 a: the subprocess a has no start event']);
+  });
   it.each(cases)('the findings about the graph are complete: %s', (_what, xml, findings) => {
     const compiled = compileXml(xml);
     expect([...findingsOf(compiled)].sort()).toEqual([...findings].sort());

@@ -67,6 +67,18 @@ describe('ioSpecification', () => {
     const loop = `<bpmn:ioSpecification><bpmn:dataInput id="list" /><bpmn:inputSet><bpmn:dataInputRefs>list</bpmn:dataInputRefs></bpmn:inputSet></bpmn:ioSpecification>${input(source('O') + target('list'))}<bpmn:multiInstanceLoopCharacteristics><bpmn:loopDataInputRef>list</bpmn:loopDataInputRef></bpmn:multiInstanceLoopCharacteristics>`;
     expect(compiled(task(loop)).node).toBeUndefined();
   });
+  it('the type of an item of a loop is known or an error, and checked only as that of an input or output', () => {
+    const looped = (type: string) =>
+      task(
+        `<bpmn:multiInstanceLoopCharacteristics svc:collection="{{ list }}"><bpmn:inputDataItem id="i" name="item" itemSubjectRef="${type}" isCollection="false"><bpmn:dataState name="new" /></bpmn:inputDataItem></bpmn:multiInstanceLoopCharacteristics>`,
+      );
+    expect(findingsOf(compileXml(looped('T')))).toEqual([
+      'warning 6 a: the type of inputDataItem is not checked: declare a dataInput of its name and type',
+    ]);
+    expect(findingsOf(compileXml(looped('V')))).toEqual([
+      'error 6 a: itemSubjectRef V of inputDataItem names no itemDefinition',
+    ]);
+  });
   it.each([
     [
       'a set with an unknown input',
@@ -180,7 +192,14 @@ describe('data associations', () => {
       'expected targetRef to name a dataInput or property of the element, found N',
     ],
     ['no target', input(source('O') + assign('{{ 1 }}', 'a')), 'needs a targetRef'],
-    ['several sources', input(source('O') + source('N') + target('in1')), 'several sourceRef'],
+    ['several sources', input(source('O') + source('N') + target('in1')), 'expected one sourceRef'],
+    [
+      'several sources and a transformation',
+      input(
+        `${source('O')}${source('N')}${target('in1')}<bpmn:transformation>{{ order + note }}</bpmn:transformation>`,
+      ),
+      'expected one sourceRef of the data association, found 2: several are not supported, even with a transformation',
+    ],
     ['nothing to move', input(target('in1')), 'needs a sourceRef, a transformation or an assignment'],
     ['an assignment without from', input(source('O') + target('in1') + assign('', 'a')), 'needs an expression in from'],
     [

@@ -75,12 +75,16 @@ function checkStarts(source: ProcessSource, { compiled, index }: Runnable, findi
     if (level === undefined) levels.set(found.node.scope, [found]);
     else level.push(found);
   }
+  const adHocs = new Set(compiled.filter(({ definition }) => definition.adHoc).map(({ node }) => node.id));
   const isComplete = compiled.length === source.nodes.length;
   for (const [scope, level] of levels) {
     // The subprocess may start at an element that was refused and is therefore missing here.
     if (scope !== null && !isComplete) continue;
     // The definition of an event subprocess checks its start events itself.
     if (scope !== null && triggered.has(scope)) continue;
+    // An ad-hoc subprocess without activities has its own finding and is complete at once.
+    if (scope !== null && adHocs.has(scope) && !level.some(({ definition }) => definition.kind === 'activity'))
+      continue;
     const name = scope === null ? 'the process' : `the subprocess ${scope}`;
     const starts = level.filter(({ node, definition }) => definition.opensScope?.(node));
     const implied = scope === null ? [] : level.filter(startsWithoutEvent);

@@ -81,12 +81,12 @@ interface Referred {
 /**
  * The name or code of the declaration. It is null without a reference, which the event's definition reports. A reference that is
  * reported here or at the declaration is returned instead of the name, so that the event's definition does not report it again.
- * Declaring a code is optional: a reference to no declaration is the code itself [validation-errors#who-wrote-it].
+ * Declaring a code is optional: a reference to no element is the code itself [validation-errors#who-wrote-it].
  */
 function declaredValue(
   { attribute: name, rule }: EventField & { readonly in: 'declaration' },
   { kind, reference, declared }: Referred,
-  { findings, place }: EventContext,
+  { references, findings, place }: EventContext,
 ): string | null {
   const isCode = name !== 'name';
   if (isCode && declared?.value === null) {
@@ -95,6 +95,13 @@ function declaredValue(
   }
   if (!isCode && reference !== null && declared === null)
     findings.breaks(rule, `${kind}Ref ${reference} names no ${kind} of the file`, place);
+  const other = isCode && reference !== null && declared === null ? references.kindOf(reference) : null;
+  if (other !== null)
+    findings.breaks(
+      'code-reference',
+      `expected ${kind}Ref to name an ${kind} or a code, found ${other} ${reference}`,
+      place,
+    );
   return declared?.value ?? reference;
 }
 

@@ -17,6 +17,7 @@ interface PartForm {
 
 const EXPRESSION: PartForm = { attributes: ['language', 'evaluatesToTypeRef'] };
 const ROLE: PartForm = { attributes: ['name'], children: ['resourceRef', 'resourceAssignmentExpression'] };
+const ITEM: PartForm = { attributes: ['name', 'itemSubjectRef', 'isCollection'], children: ['dataState'] };
 const NAMED: PartForm = { attributes: ['name'] };
 
 /** Parts by name (BPMN 2.0.2, tables of 10.3 to 10.6). A part that is missing here is an expression. */
@@ -43,8 +44,9 @@ const FORMS: ReadonlyMap<string, PartForm> = new Map<string, PartForm>([
   ],
   ['complexBehaviorDefinition', { children: ['condition', 'event'] }],
   ['event', { attributes: ['name'], children: ['eventDefinitionRef'] }],
-  ['inputDataItem', NAMED],
-  ['outputDataItem', NAMED],
+  ['inputDataItem', ITEM],
+  ['outputDataItem', ITEM],
+  ['dataState', NAMED],
   ['humanPerformer', ROLE],
   ['potentialOwner', ROLE],
   ['resourceAssignmentExpression', { children: ['formalExpression', 'expression'] }],
@@ -63,6 +65,11 @@ function eventForm({ kind, fields }: EventDefinition): PartForm {
 
 /** Known attributes that are still reported, since nothing reads them. */
 const UNREAD: ReadonlySet<string> = new Set(['operationRef']);
+
+/** Parts that the standard allows and that would change execution if they were ignored. */
+const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
+  ['resourceParameterBinding', 'a task is assigned to the resource as a whole'],
+]);
 
 /** Data and descriptions; they are reported elsewhere. */
 const DATA: ReadonlySet<string> = new Set(['property', 'rendering', 'performer', 'resourceRole']);
@@ -108,7 +115,9 @@ function isKnown(child: XmlElement, part: XmlElement, form: PartForm, { findings
   if (DRAWN_ONLY.has(child.name) || form.children?.includes(child.name)) return true;
   if (part.name === 'event' && isEventDefinition(child)) return true;
   const at = { ...place, line: child.line };
-  if (UNREAD.has(child.name)) findings.warning(`${child.name} is not executed and is ignored`, at);
+  const unsupported = form === ROLE ? UNSUPPORTED.get(child.name) : undefined;
+  if (unsupported !== undefined) findings.error(`${child.name} of a ${part.name} is not supported: ${unsupported}`, at);
+  else if (UNREAD.has(child.name)) findings.warning(`${child.name} is not executed and is ignored`, at);
   else findings.error(`${child.name} is not allowed in a ${part.name}`, at);
   return false;
 }

@@ -26,6 +26,7 @@ export const GLOBAL_TASKS: ReadonlyMap<string, string> = new Map(
 export class References {
   readonly #declared = new Map<string, Declared>();
   readonly #eventDefinitions = new Map<string, XmlElement>();
+  readonly #kinds = new Map<string, string>();
   readonly #called = new Set<XmlElement>();
   readonly #globalTasks = new Map<string, XmlElement>();
 
@@ -35,6 +36,7 @@ export class References {
     this.#data = new DataNames(definitions);
     for (const element of bpmnChildren(definitions)) {
       const id = attribute(element, 'id');
+      if (id !== null) this.#kinds.set(id, element.name);
       if (isEventDefinition(element)) {
         if (id !== null) this.#eventDefinitions.set(id, element);
         continue;
@@ -49,6 +51,11 @@ export class References {
   find(kind: string, reference: string): Declared | null {
     const key = (id: string): string => `${kind} ${id}`;
     return this.#declared.get(key(reference)) ?? this.#declared.get(key(localPart(reference))) ?? null;
+  }
+
+  /** The kind of the root element with this id; null if there is none. */
+  kindOf(reference: string): string | null {
+    return this.#kinds.get(reference) ?? this.#kinds.get(localPart(reference)) ?? null;
   }
 
   /** The name of the variable that a data declaration means; null if there is no such declaration. */

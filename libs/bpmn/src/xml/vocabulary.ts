@@ -44,6 +44,7 @@ export const DRAWN_ONLY: ReadonlySet<string> = new Set([
   'association',
   'auditing',
   'category',
+  'categoryValueRef',
   'documentation',
   'extensionElements',
   'group',

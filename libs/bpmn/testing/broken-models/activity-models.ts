@@ -18,6 +18,15 @@ const loop = (...parts: string[]): string => tag('multiInstanceLoopCharacteristi
 const input = (set: string): string =>
   tag('ioSpecification', tag('dataInput id="i" name="x"'), tag('inputSet', set), tag('outputSet'));
 const LISTED = tag('dataInputRefs', 'i');
+const inputs = (optional: string): string =>
+  tag(
+    'ioSpecification',
+    tag('dataInput id="i" name="x"'),
+    tag('dataInput id="j" name="y"'),
+    tag('inputSet', LISTED, tag('optionalInputRefs', optional)),
+    tag('inputSet', tag('dataInputRefs', 'j')),
+    tag('outputSet'),
+  );
 const copied = (...parts: string[]): string =>
   process(
     tag('property id="o1" name="first"'),
@@ -42,6 +51,11 @@ export const ACTIVITY_MODELS = {
     broken: between('a', task).replace('isExecutable="true"', 'isExecutable="true" processType="Public"'),
     sound: between('a', task).replace('isExecutable="true"', 'isExecutable="true" processType="Private"'),
     told: 'P: expected a public process not to be executable, found isExecutable="true"',
+  },
+  'process-references': {
+    broken: between('a', tag('supports', 'Q'), task),
+    sound: between('a', tag('supports', 'P'), task),
+    told: 'P: expected supports of the process to name a process of the file, found Q',
   },
   quantities: {
     broken: between('a', tag('task id="a" startQuantity="0"')),
@@ -100,10 +114,15 @@ export const ACTIVITY_MODELS = {
     sound: between('a', tag('userTask id="a"', input(LISTED))),
     told: 'a: expected dataInput i in dataInputRefs of an inputSet, found it in none',
   },
+  'optional-in-set': {
+    broken: between('a', tag('userTask id="a"', inputs('j'))),
+    sound: between('a', tag('userTask id="a"', inputs('i'))),
+    told: 'a: expected optionalInputRefs j of an inputSet in its dataInputRefs too, found it only there',
+  },
   'data-association-source': {
     broken: copied(source('o1'), source('o1'), TARGET),
     sound: copied(source('o1'), TARGET),
-    told: 'a: a data association with several sourceRef is not supported',
+    told: 'a: expected one sourceRef of the data association, found 2: several are not supported',
   },
   'compensation-flows': {
     broken: process(task, straight, boundary, undoing('u'), association('u'), path('u end')),

@@ -25,6 +25,19 @@ const link = (...more: string[]): string =>
   process(task, thrown('L'), caught('on', 'L'), path('start a go'), path('on end'), ...more);
 const referring = (target: string): string =>
   process(task, thrown('L', tag('target', target)), caught('on', 'L'), path('start a go'), path('on end'));
+const two = (target: string): string =>
+  process(
+    task,
+    choice,
+    thrown('L', tag('target', target)),
+    thrown('K').replace('id="go"', 'id="away"'),
+    caught('on', 'L'),
+    caught('other', 'K'),
+    path('start a go'),
+    path('a b away'),
+    path('on end'),
+    path('other end'),
+  );
 const choice = tag('task id="b"');
 
 export const BOUNDARY_AND_LINK_MODELS = {
@@ -97,5 +110,10 @@ export const BOUNDARY_AND_LINK_MODELS = {
     broken: referring('a'),
     sound: referring('on-link'),
     told: 'go: expected the link to name a link event definition of the file, found a',
+  },
+  'link-same-name': {
+    broken: two('other-link'),
+    sound: two('on-link'),
+    told: 'go: expected the link L to name a link of its name as target, found other-link with the name K',
   },
 } satisfies { readonly [id: string]: BrokenModel };

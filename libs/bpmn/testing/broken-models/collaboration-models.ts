@@ -43,6 +43,19 @@ function conversation(second: string): string {
   return collaboration(tag('conversation id="x"', tag('participantRef', 'Ours'), tag('participantRef', second)));
 }
 
+function talk(...more: string[]): string {
+  const talking = ['Ours', 'Bank'].map((id) => tag('participantRef', id));
+  return collaboration(
+    tag('messageFlow id="m" sourceRef="tell" targetRef="Bank"'),
+    tag('conversation id="x"', ...talking, ...more),
+  );
+}
+
+function call(called: string): string {
+  const talking = ['Ours', 'Bank'].map((id) => tag('participantRef', id));
+  return collaboration(tag(`callConversation id="x" calledCollaborationRef="${called}"`, ...talking));
+}
+
 function link(target: string): string {
   return collaboration(
     tag('conversation id="x"', tag('participantRef', 'Ours'), tag('participantRef', 'Bank')),
@@ -66,10 +79,20 @@ export const COLLABORATION_MODELS = {
     sound: multiplicity(3),
     told: 'Many: expected a maximum of at least 2 participants, found 1',
   },
+  'participant-interface': {
+    broken: collaboration(tag('participant id="Shop"', tag('interfaceRef', 'I'))),
+    sound: collaboration(tag('participant id="Shop"')),
+    told: 'Shop: expected interfaceRef of the participant to name an interface of the file, found I',
+  },
   'message-flow-pools': {
     broken: messageFlow('tell', 'a'),
     sound: messageFlow('tell', 'pay'),
     told: 'm: expected a message flow between two pools, but tell and a are in one',
+  },
+  'message-flow-participant': {
+    broken: messageFlow('tell', 'pay').replace('<bpmn:participant id="Theirs" processRef="Q" />', ''),
+    sound: messageFlow('tell', 'pay'),
+    told: 'm: expected the target of a message flow in a pool, found pay in process Q without a participant',
   },
   'message-flow-message': {
     broken: messageFlow('tell', 'pay', ' messageRef="N"'),
@@ -86,6 +109,16 @@ export const COLLABORATION_MODELS = {
     sound: conversation('Bank'),
     told: 'x: expected a conversation of at least two participants of the file, found Ours',
   },
+  'conversation-message-flow': {
+    broken: talk(tag('messageFlowRef', 'Bank')),
+    sound: talk(tag('messageFlowRef', 'm')),
+    told: 'x: expected messageFlowRef of the conversation to name a messageFlow of the file, found Bank',
+  },
+  'called-collaboration': {
+    broken: call('P'),
+    sound: call('C'),
+    told: 'x: expected calledCollaborationRef of the callConversation to name a collaboration of the file, found P',
+  },
   'global-conversation': {
     broken: bpmn(content, `${DECLARED}${tag('globalConversation id="G"', tag('conversation id="x"'))}`),
     sound: conversation('Bank'),
@@ -95,6 +128,11 @@ export const COLLABORATION_MODELS = {
     broken: link('g'),
     sound: link('a'),
     told: 'l: expected a link between a conversation and a participant, activity or event, found x and g',
+  },
+  'collaboration-choreography': {
+    broken: collaboration(tag('choreographyRef', 'P')),
+    sound: collaboration(),
+    told: 'C: expected choreographyRef of the collaboration to name a choreography of the file, found P',
   },
   'start-message-flow': {
     broken: messageFlow('Bank', 'start'),

@@ -11,6 +11,8 @@ const association = (target: string): string =>
 const category = tag('category id="c"', tag('categoryValue id="v" value="Paid"'));
 const beside = (xml: string, root: string): string => xml.replace('\n<bpmn:process', `${root}\n<bpmn:process`);
 const group = (head: string): string => beside(between('a', task, tag(head)), category);
+const grouped = (reference: string): string =>
+  beside(between('a', tag('task id="a"', tag('categoryValueRef', reference))), category);
 const pair = (flow: string): string =>
   process(task, other, path('start a b end'), flow).replace('id="a"', 'id="a" default="a-end"');
 const fork = (head: string, inner: string[]): string =>
@@ -28,6 +30,17 @@ const handled = (kind: string, code: string): string =>
     ),
     tag(`${kind} id="E" ${code}`),
   );
+
+const ITEM = tag('itemDefinition id="I" structureRef="xsd:string"');
+const retrieval = (message: string): string =>
+  tag('message id="M" name="m"') +
+  tag(
+    'correlationProperty id="c"',
+    tag(`correlationPropertyRetrievalExpression messageRef="${message}"`, tag('messagePath', 'id')),
+  );
+const operation = (message: string): string =>
+  tag('message id="M" name="m"') +
+  tag('interface id="I" name="i"', tag('operation id="O" name="o"', tag('inMessageRef', message)));
 
 export const CORE_MODELS = {
   'flow-across-border': {
@@ -53,6 +66,21 @@ export const CORE_MODELS = {
     broken: group('group id="x" categoryValueRef="c"'),
     sound: group('group id="x" categoryValueRef="v"'),
     told: 'x: expected the group to name a category value of the file, found c',
+  },
+  'element-category': {
+    broken: grouped('c'),
+    sound: grouped('v'),
+    told: 'a: expected categoryValueRef of the task to name a category value of the file, found c',
+  },
+  'correlation-references': {
+    broken: beside(between('a', task), retrieval('N')),
+    sound: beside(between('a', task), retrieval('M')),
+    told: '-: expected messageRef of the correlationPropertyRetrievalExpression to name a message of the file, found N',
+  },
+  'declared-item': {
+    broken: beside(between('a', task), tag('message id="M" name="m" itemRef="xsd:string"')),
+    sound: beside(between('a', task), `${ITEM}${tag('message id="M" name="m" itemRef="tns:I"')}`),
+    told: 'M: expected itemRef of the message to name an itemDefinition of the file, found xsd:string',
   },
   'error-code': {
     broken: handled('error', 'name="No code"'),
@@ -106,5 +134,10 @@ export const CORE_MODELS = {
     broken: fork('parallelGateway id="g" default="g-a"', []),
     sound: fork('parallelGateway id="g"', []),
     told: 'g: the default of this gateway is ignored: g-a is treated like its other outgoing flows',
+  },
+  'operation-references': {
+    broken: beside(between('a', task), operation('N')),
+    sound: beside(between('a', task), operation('M')),
+    told: 'O: expected inMessageRef of the operation to name a message of the file, found N',
   },
 } satisfies { readonly [id: string]: BrokenModel };

@@ -39,6 +39,16 @@ const CANCEL = tag('cancelEventDefinition');
 const CANCELLED = tag('endEvent id="e"', CANCEL);
 const LEAVING = tag('boundaryEvent id="b" attachedToRef="a"', CANCEL);
 
+const failing = (reference: string): string =>
+  withDeclared(
+    process(
+      task,
+      tag('boundaryEvent id="b" attachedToRef="a"', tag(`errorEventDefinition errorRef="${reference}"`)),
+      straight,
+      path('b end'),
+    ),
+  );
+
 export const EVENT_MODELS = {
   'event-definition-ref': {
     broken: between('a', tag('intermediateCatchEvent id="a"', tag('eventDefinitionRef', 'gone'))),
@@ -122,6 +132,11 @@ export const EVENT_MODELS = {
     broken: between('a', tag('intermediateThrowEvent id="a"', tag('compensateEventDefinition activityRef="gone"'))),
     sound: between('a', tag('intermediateThrowEvent id="a"', tag('compensateEventDefinition'))),
     told: 'a: expected activityRef to name an activity, found gone',
+  },
+  'code-reference': {
+    broken: failing('M'),
+    sound: failing('rejected'),
+    told: 'b: expected errorRef to name an error or a code, found message M',
   },
   'conditional-condition': {
     broken: between('a', tag('intermediateCatchEvent id="a"', tag('conditionalEventDefinition'))),

@@ -7,6 +7,11 @@ export const ACTIVITY_RULES = {
     severity: 'warning',
     demands: 'A public process is not executable.',
   },
+  'process-references': {
+    section: '10.1',
+    severity: 'warning',
+    demands: 'What a process supports, and the collaboration that defines it, are of the file or of an imported one.',
+  },
   quantities: {
     section: '10.3',
     severity: 'error',
@@ -62,10 +67,16 @@ export const ACTIVITY_RULES = {
     severity: 'warning',
     demands: 'Every data input is in an input set, every data output in an output set.',
   },
+  'optional-in-set': {
+    section: '10.4.1',
+    severity: 'warning',
+    demands: 'What is optional in a set, or moved while the activity executes, is in the set.',
+  },
   'data-association-source': {
     section: '10.4.1',
     severity: 'error',
-    demands: 'A data association has several sources only where it has a transformation.',
+    demands:
+      'A data association has one source. Several, which the standard allows with a transformation, are not supported.',
   },
   'compensation-flows': {
     section: '10.7.1',

@@ -25,7 +25,18 @@ export const CORE_RULES = {
   'group-category': {
     section: '8.4.1',
     severity: 'warning',
-    demands: 'A group stands for a category value of the file.',
+    demands: 'What a group stands for is a category value of the file, or of an imported one.',
+  },
+  'correlation-references': {
+    section: '8.4.2',
+    severity: 'warning',
+    demands: 'A correlation names properties and messages of the file, or of an imported one.',
+  },
+  'declared-item': {
+    section: '8.4.3, 8.4.4, 8.4.11, 10.5.5',
+    severity: 'warning',
+    demands:
+      'The item of a message, signal, error or escalation is an itemDefinition of the file, or of an imported one.',
   },
   'error-code': {
     section: '8.4.3',
@@ -36,6 +47,11 @@ export const CORE_RULES = {
     section: '8.4.4',
     severity: 'error',
     demands: 'An escalation that is thrown has an escalationCode.',
+  },
+  'element-category': {
+    section: '8.4.7',
+    severity: 'warning',
+    demands: 'The category values of a flow element are values of the file, or of an imported one.',
   },
   'flow-ends': {
     section: '8.4.13',
@@ -76,5 +92,10 @@ export const CORE_RULES = {
     section: '8.4.13',
     severity: 'warning',
     demands: 'No default flow leaves a parallel or event-based gateway.',
+  },
+  'operation-references': {
+    section: '8.5.3',
+    severity: 'warning',
+    demands: 'An operation names messages and errors of the file, or of an imported one.',
   },
 } as const satisfies { readonly [id: string]: ModelRule };

@@ -127,6 +127,11 @@ export const EVENT_RULES = {
     severity: 'error',
     demands: 'An event holds only definitions that table 10.93 has for its position.',
   },
+  'code-reference': {
+    section: '10.5.5',
+    severity: 'error',
+    demands: 'An errorRef or escalationRef names an error or escalation, or as a code no element beside the processes.',
+  },
   'compensate-activity': {
     section: '10.5.5',
     severity: 'error',
@@ -171,6 +176,11 @@ export const EVENT_RULES = {
     section: '10.5.5',
     severity: 'warning',
     demands: 'What a link names as source or target is a link event definition of the file.',
+  },
+  'link-same-name': {
+    section: '10.5.5',
+    severity: 'warning',
+    demands: 'A link has the name of the link that it names as source or target.',
   },
   'message-named': {
     section: '10.5.5',

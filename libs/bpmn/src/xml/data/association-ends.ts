@@ -72,9 +72,11 @@ function resolved(
 }
 
 function onlySource({ sources }: EndReferences, { findings, place }: AssociationContext): string | null {
-  const [source = null, another] = sources;
-  if (another !== undefined)
-    findings.breaks('data-association-source', 'a data association with several sourceRef is not supported', place);
+  const [source = null] = sources;
+  if (sources.length > 1) {
+    const message = `expected one sourceRef of the data association, found ${sources.length}: several are not supported, even with a transformation`;
+    findings.breaks('data-association-source', message, place);
+  }
   return source;
 }
 

@@ -22,13 +22,26 @@ export function readSets(sets: readonly XmlElement[], { kind, items, ofLoop }: I
   const demanded = sets.map((set) => {
     const spared = new Set(optional.flatMap((name) => references(set, name)));
     const listed = references(set, refs);
+    const at = { ...context.place, line: set.line };
+    checkListed(set, kind, { ...context, place: at });
     for (const id of [...listed, ...spared].filter((found) => !names.has(found) && !ofLoop.has(found))) {
       const message = `${refs} ${id} of ${article(set)} names no data${kind === 'input' ? 'Input' : 'Output'} of the element`;
-      context.findings.error(message, { ...context.place, line: set.line });
+      context.findings.error(message, at);
     }
     return listed.filter((id) => !spared.has(id)).flatMap((id) => names.get(id) ?? []);
   });
   return items.length === 0 ? [] : demanded;
+}
+
+/** What is optional in a set, or moved while the activity executes, is still in the set. */
+function checkListed(set: XmlElement, kind: Items['kind'], { findings, place }: FindingsAt): void {
+  const { refs, optional } = SPELLING[kind];
+  const listed = new Set(references(set, refs));
+  for (const name of optional)
+    for (const id of references(set, name).filter((found) => !listed.has(found))) {
+      const message = `expected ${name} ${id} of ${article(set)} in its ${refs} too, found it only there`;
+      findings.breaks('optional-in-set', message, place);
+    }
 }
 
 function references(set: XmlElement, name: string): string[] {

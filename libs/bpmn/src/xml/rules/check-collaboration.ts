@@ -27,6 +27,12 @@ function checkProcess(participant: XmlElement, elements: FileElements, findings:
 function checkMultiplicity(multiplicity: XmlElement, participant: XmlElement, findings: Findings): void {
   const minimum = Number(attribute(multiplicity, 'minimum') ?? 0);
   const maximum = Number(attribute(multiplicity, 'maximum') ?? 1);
+  if (minimum < 0)
+    findings.breaks(
+      'participant-multiplicity',
+      `expected a minimum of at least 0 participants, found ${minimum}`,
+      placeOf(participant),
+    );
   if (maximum >= Math.max(1, minimum)) return;
   const message = `expected a maximum of at least ${Math.max(1, minimum)} participants, found ${maximum}`;
   findings.breaks('participant-multiplicity', message, placeOf(participant));

@@ -8,6 +8,7 @@ import { checkDataSets } from './check-data-sets.js';
 import { checkFlowLists } from './check-flow-lists.js';
 import { checkLanes } from './check-lanes.js';
 import { checkLinkReferences } from './check-link-references.js';
+import { checkReferences } from './check-references.js';
 import { FileElements } from './file-elements.js';
 
 /** Checks what the standard requires of the parts of a file that are not executed: the drawing, the pools and the references. */
@@ -24,4 +25,5 @@ export function checkFile(definitions: XmlElement, process: XmlElement, findings
   checkFlowLists(process, findings);
   checkLinkReferences(process, elements, findings);
   checkDataSets(process, findings);
+  checkReferences(definitions, process, { elements, findings });
 }

@@ -34,11 +34,19 @@ function endOf(end: End, flow: XmlElement, context: FlowContext): Placed | null 
   const found = reference === null ? null : elements.find(reference);
   if (found && isInteractionNode(found.element)) {
     checkEvent(found.element, end, context);
+    checkPool(found, end, context);
     return found;
   }
   const message = `expected ${end}Ref of the message flow to name a participant, activity or event, found ${shown(reference)}`;
   findings.breaks('message-flow-ends', message, place);
   return null;
+}
+
+/** An element outside of all pools, whose process no participant has, is not in a pool of its own. */
+function checkPool({ element, process }: Placed, end: End, { elements, findings, place }: FlowContext): void {
+  if (process === null || elements.hasParticipant(process)) return;
+  const found = `${attribute(element, 'id') ?? ''} in process ${attribute(process, 'id') ?? ''} without a participant`;
+  findings.breaks('message-flow-participant', `expected the ${end} of a message flow in a pool, found ${found}`, place);
 }
 
 /** Checks that an event is at its allowed end of a message flow, and that a start or end event has a message. */

@@ -11,11 +11,17 @@ export interface Placed {
 /** Every element of a file with an id, except the shapes and edges of diagrams. */
 export class FileElements {
   readonly #placed = new Map<string, Placed>();
+  readonly #ofParticipants = new Set<XmlElement>();
   readonly #imports: boolean;
 
   constructor(readonly definitions: XmlElement) {
     this.#imports = bpmnChildren(definitions, 'import').length > 0;
     for (const root of definitions.children) this.#gather(root, isBpmn(root, 'process') ? root : null);
+    const participants = bpmnChildren(definitions).flatMap((root) => bpmnChildren(root, 'participant'));
+    for (const participant of participants) {
+      const process = this.find(attribute(participant, 'processRef') ?? '');
+      if (process !== null) this.#ofParticipants.add(process.element);
+    }
   }
 
   /** Finds an element by a plain or qualified name; null if the file has no such element. */
@@ -26,6 +32,11 @@ export class FileElements {
   /** Whether the reference may lead to another file, which is not read. */
   isImported(reference: string): boolean {
     return this.#imports && reference.includes(':');
+  }
+
+  /** Whether a participant of the file has the process. */
+  hasParticipant(process: XmlElement): boolean {
+    return this.#ofParticipants.has(process);
   }
 
   #gather(element: XmlElement, process: XmlElement | null): void {
