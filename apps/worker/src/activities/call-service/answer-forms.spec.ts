@@ -40,6 +40,7 @@ describe('charsets', () => {
     ['UTF-8 with a byte order mark', { body: Buffer.from(`\ufeff${JSON_TEXT}`) }],
     ['iso-8859-1', { body: Buffer.from(JSON_TEXT, 'latin1'), type: 'application/json; charset=iso-8859-1' }],
     ['quotes', { body: Buffer.from(JSON_TEXT, 'latin1'), type: 'application/json;Charset="ISO-8859-1"' }],
+    ['us-ascii', { body: Buffer.from('{"name":"Zo\\u00eb"}'), type: 'application/json; charset=us-ascii' }],
     ['UTF-16, by its mark', { body: utf16(JSON_TEXT) }],
     ['UTF-16, big end first', { body: utf16(JSON_TEXT).swap16(), type: 'application/json; charset=utf-16' }],
   ])('the charset of an answer is honoured: %s', async (_, answer) => {
@@ -48,9 +49,18 @@ describe('charsets', () => {
 
   it.each<[string, Answer, string]>([
     ['bytes that are no UTF-8', { body: Buffer.from(JSON_TEXT, 'latin1') }, 'in the charset utf-8, found bytes'],
+    ['bytes that are no ASCII', { body: Buffer.from('ë'), type: 'text/plain; charset=us-ascii' }, 'charset us-ascii'],
     ['an unknown charset', { body: Buffer.from('x'), type: 'text/plain; charset=klingon' }, 'found klingon'],
   ])('a charset that cannot be read is a permanent failure: %s', async (_, answer, message) => {
     await expect(call(answer)).rejects.toMatchObject({ message: expect.stringContaining(message), nonRetryable: true });
+  });
+
+  it.each(['windows-1252', 'iso-8859-1'])('the charset %s has all characters of windows-1252', async (charset) => {
+    const body = Buffer.from(Array.from({ length: 128 }, (_, index) => index + 128));
+    const text = await call({ body, type: `text/plain; charset=${charset}` });
+    expect(text).toBe(
+      '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
+    );
   });
 });
 

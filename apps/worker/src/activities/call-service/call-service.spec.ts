@@ -152,6 +152,16 @@ describe('a service call', () => {
   });
 
   it.each([
+    ['code', { code: 'C'.repeat(256), message: 'm' }, 'a code of at most 255 characters, found 256'],
+    ['message', { code: 'C', message: 'm'.repeat(4_001) }, 'a message of at most 4000 characters, found 4001'],
+  ])('a BPMN error whose %s is too long is a permanent failure', async (_, error, message) => {
+    await expect(call(answering(422, JSON.stringify({ bpmnError: error })))).rejects.toMatchObject({
+      ...{ type: 'ServiceTaskError', nonRetryable: true },
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it.each([
     ['an unknown content encoding', (response: ServerResponse) => response.writeHead(200, { 'content-encoding': 'x' })],
     [
       'too many content encodings',
@@ -170,7 +180,23 @@ describe('a service call', () => {
       nonRetryable: false,
       message: expect.stringContaining('timeout'),
     });
-    await expect(call((request) => void request.socket.destroy())).rejects.toMatchObject({ nonRetryable: false });
+    await expect(call((request) => void request.socket.destroy())).rejects.toMatchObject({
+      nonRetryable: false,
+      message: expect.stringMatching(/: the connection was closed before the answer was complete \(\w+\)$/),
+    });
+  });
+
+  it.each<[string, Handler, Partial<HttpCall>, string]>([
+    ['refuses the connection', answering(200, ''), { url: 'http://127.0.0.1:1/' }, 'the connection was refused'],
+    ['does not speak HTTP', ({ socket }) => void socket.end('Hello\r\n\r\n'), {}, 'the answer is not valid HTTP'],
+    [
+      'sends headers without an end',
+      ({ socket }) => void socket.end(`HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(20_000)}`),
+      {},
+      'the headers of the answer are too large',
+    ],
+  ])('the failure of a service call says so where the service %s', async (_, answer, request, says) => {
+    await expect(call(answer, request)).rejects.toMatchObject({ message: expect.stringContaining(`: ${says} (`) });
   });
 
   it.each(['ftp://example.org/', 'file:///etc/passwd', '/relative', 'http://user:secret@example.org/'])(

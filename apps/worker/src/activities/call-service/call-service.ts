@@ -134,8 +134,24 @@ function explained(error: Error & { code?: string; nonRetryable?: unknown }, wha
   if (error.name === 'TimeoutError') return passing(`${what}: no answer within the timeout`);
   if (error.code === 'UND_ERR_INVALID_ARG') return final(`${what}: ${error.message}`);
   if (isUndecodable(error))
-    return final(`${what}: the answer cannot be decoded by its Content-Encoding: ${error.message}`);
-  return passing(`${what}: ${error.code ?? error.name}: ${error.message}`);
+    return final(`${what}: the answer cannot be decoded by its Content-Encoding (${error.code})`);
+  return passing(`${what}: ${whatHappened(error)}`);
+}
+
+/** Failures of connections by their codes, or by their name where they have none. */
+const CONNECTION_FAILURES: readonly (readonly [code: RegExp, says: string])[] = [
+  [/^ECONNREFUSED$/, 'the connection was refused'],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'the name of the host cannot be resolved'],
+  [/^(?:UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/, 'no connection in time'],
+  [/^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/, 'the connection was closed before the answer was complete'],
+  [/^(?:UND_ERR_HEADERS_OVERFLOW|HPE_HEADER_OVERFLOW)$/, 'the headers of the answer are too large'],
+  [/^HPE_|^HTTPParserError$/, 'the answer is not valid HTTP'],
+];
+
+function whatHappened({ code, name, message }: Error & { readonly code?: string }): string {
+  const failure = code ?? name;
+  const [, says] = CONNECTION_FAILURES.find(([pattern]) => pattern.test(failure)) ?? [];
+  return says === undefined ? `${failure}: ${message}` : `${says} (${failure})`;
 }
 
 /** Error codes of zlib for data that cannot be decompressed or ends too early. */

@@ -8,6 +8,10 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 /** 4xx answers that mean a temporary failure [service-tasks#answers]. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
+/** Characters of the code and of the message of a BPMN error, which is shown with the instance, audited and sent to webhooks. */
+const MAX_CODE = 255;
+const MAX_MESSAGE = 4_000;
+
 /** What an HTTP answer means: a response, an error of the process, or a failure that is passing or final. */
 export function jobResponseOf(status: number, received: Headers, content: Buffer): JobResponse {
   const headers = flattened(received);
@@ -20,11 +24,17 @@ export function jobResponseOf(status: number, received: Headers, content: Buffer
 
 /** `{"bpmnError": {"code", "message"}}` */
 function raiseIfBpmnError(body: JsonValue): void {
-  const error = memberOf(body, 'bpmnError');
-  const code = memberOf(error, 'code');
-  const message = memberOf(error, 'message');
-  if (typeof code === 'string' && code !== '')
-    throw raised({ code, message: typeof message === 'string' ? message : code });
+  const raisedError = memberOf(body, 'bpmnError');
+  const code = memberOf(raisedError, 'code');
+  const message = memberOf(raisedError, 'message');
+  if (typeof code !== 'string' || code === '') return;
+  const error = { code, message: typeof message === 'string' ? message : code };
+  throw tooLong('code', error.code, MAX_CODE) ?? tooLong('message', error.message, MAX_MESSAGE) ?? raised(error);
+}
+
+function tooLong(what: string, { length }: string, max: number): Error | null {
+  if (length <= max) return null;
+  return final(`expected a BPMN error with a ${what} of at most ${max} characters, found ${length}`);
 }
 
 function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
