@@ -79,6 +79,9 @@ describe('instances whose workflow task fails', () => {
   it('an instance whose workflow task has timed out is not parked, and its next attempt is recorded', async () => {
     [defect, hasTimedOut, aborted] = [null, true, 2];
     expect(await parking.consider(of)).toBe('fails');
+    expect(told).toEqual([]);
+    fare = { failures: 4, isParked: false };
+    expect(await parking.consider(of)).toBe('fails');
     expect(told).toEqual(['park', 'resume']);
   });
 

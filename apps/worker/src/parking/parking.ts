@@ -51,7 +51,8 @@ export class Parking {
       ? { defect: aborted, hasTimedOut: false }
       : await workflows.recordedEndOf(of);
     if (!workflow.isParked) {
-      if (hasTimedOut) return this.recordNextAttempt(of);
+      if (hasTimedOut && workflow.failures > MOST_FAILURES) await this.recordNextAttempt(of);
+      if (hasTimedOut) return 'fails';
       if (defect === null) return 'healthy';
       await workflows.park(of);
     }
@@ -62,13 +63,13 @@ export class Parking {
 
   /**
    * The server does not record an attempt that follows a time-out, so that it cannot be told whether it failed. After a pin and its
-   * removal the next attempt counts as the first.
+   * removal the next attempt counts as the first. That is done one attempt later than a worker parks an instance whose calls it
+   * aborts, which it could not if its failures were counted anew all the time.
    */
-  private async recordNextAttempt(of: InstanceIdentity): Promise<'fails'> {
+  private async recordNextAttempt(of: InstanceIdentity): Promise<void> {
     const workflows = this.parts.workflows();
     await workflows.park(of);
     await workflows.resume(of);
-    return 'fails';
   }
 
   /** Instances that may have to be parked although no request failed. */
