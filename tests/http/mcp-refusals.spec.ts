@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { type Api, startInstance, tasksOf } from './support/api.js';
 import { call, codeIn, connect, dataFrom, errorIn } from './support/mcp.js';
 import { sequence, upload, userTask } from './support/processes.js';
@@ -112,7 +113,24 @@ describe('refusals over MCP', () => {
   });
 
   it('an unknown MCP tool is refused with the error of the protocol', async () => {
-    await expect(call(client, 'delete_everything')).rejects.toMatchObject({ code: -32602 });
+    await expect(call(client, 'delete_everything')).rejects.toMatchObject({
+      code: -32602,
+      message: 'MCP error -32602: there is no tool "delete_everything"',
+    });
+  });
+
+  it('parameters that are none are refused with the error of the protocol', async () => {
+    for (const agent of [client, overSse])
+      for (const args of [null, [], 'x'])
+        await expect(
+          agent.request(
+            { method: 'tools/call', params: { name: 'get_health', arguments: args as never } },
+            CallToolResultSchema,
+          ),
+        ).rejects.toMatchObject({
+          code: -32602,
+          message: expect.stringContaining('expected params.arguments of tools/call to be an object, found'),
+        });
   });
 
   it('MCP refuses a wrong state with the same error as REST', async () => {

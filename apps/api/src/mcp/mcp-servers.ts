@@ -32,9 +32,9 @@ export class McpServers {
   ) {}
 
   async create(): Promise<Server> {
-    const { AjvJsonSchemaValidator, CallToolRequestSchema, ListToolsRequestSchema, Server } = await loadSdk();
+    const { AjvJsonSchemaValidator, CallToolRequestSchema, CheckedServer, ListToolsRequestSchema } = await loadSdk();
     const jsonSchemaValidator = (this.jsonSchemaValidator ??= new AjvJsonSchemaValidator());
-    const server = new Server(
+    const server = new CheckedServer(
       { name: 'svc', title: 'Process engine', version: VERSION },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
     );

@@ -6,6 +6,7 @@ import type { Caller } from '../auth/caller.js';
 import { InnerCalls } from '../auth/inner-calls.js';
 import { answerOf } from '../errors/error-answer.js';
 import { loadSdk } from './load-sdk.js';
+import { ProtocolError } from './protocol-error.js';
 import { ToolCatalogue } from './tool-catalogue.js';
 import { type ToolRequest, requestOf } from './tool-request.js';
 
@@ -39,7 +40,7 @@ export class ToolCalls {
 
   /**
    * A refusal becomes a tool error with the endpoint's error envelope.
-   * @throws McpError if no tool has this name
+   * @throws ProtocolError if no tool has this name
    */
   async call(call: ToolCall): Promise<CallToolResult> {
     const answer = await this.answer(call);
@@ -80,8 +81,8 @@ export class ToolCalls {
 }
 
 async function unknownTool(name: string): Promise<Error> {
-  const { ErrorCode, McpError } = await loadSdk();
-  return new McpError(ErrorCode.InvalidParams, `there is no tool ${JSON.stringify(name.slice(0, 100))}`);
+  const { ErrorCode } = await loadSdk();
+  return new ProtocolError(ErrorCode.InvalidParams, `there is no tool ${JSON.stringify(name.slice(0, 100))}`);
 }
 
 /** Tells an agent in words what the REST answer says in headers. */
