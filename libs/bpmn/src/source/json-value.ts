@@ -1,4 +1,5 @@
-import { findInexactNumber } from '@svc/expressions';
+import { findNumber, isExact } from '@svc/expressions';
+import type { FoundNumber } from '@svc/expressions';
 import type { Findings } from '../findings.js';
 import { reportInexactNumber } from './inexact-number.js';
 
@@ -6,7 +7,7 @@ import { reportInexactNumber } from './inexact-number.js';
 export function parseJson(text: string, findings: Findings): { readonly value: unknown } | null {
   try {
     const value: unknown = JSON.parse(text);
-    const found = findInexactNumber(text);
+    const found = findUnfitNumber(text);
     if (found === null) return { value };
     reportInexactNumber(found, findings);
     return null;
@@ -14,4 +15,10 @@ export function parseJson(text: string, findings: Findings): { readonly value: u
     findings.error(`the source is not JSON: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
+}
+
+/** The first number that would lose digits or that is too large: it has many digits in a row, or an exponent of three or more. */
+function findUnfitNumber(json: string): FoundNumber | null {
+  if (!/\d{16}|\d[eE]\+?\d{3}/.test(json)) return null;
+  return findNumber(json, (text) => !isExact(text) || !Number.isFinite(Number(text)));
 }

@@ -1,26 +1,37 @@
-import { isExact, pathTo } from '@svc/expressions';
+import { isExact, pathTo, shownNumber } from '@svc/expressions';
 import type { FoundNumber } from '@svc/expressions';
-import { CORE_SCHEMA, intCoreTag, mapTag } from 'js-yaml';
+import { CORE_SCHEMA, floatCoreTag, intCoreTag, mapTag } from 'js-yaml';
 
-/** Replaces an integer that a double would round. */
-class RoundedNumber {
+/** Replaces an integer that a double would round, and a number that no double holds since it is too large. */
+class UnfitNumber {
   constructor(readonly text: string) {}
 }
 
-/** YAML 1.2's core schema, but integers are never rounded: see {@link findRoundedNumber}. */
+/** The numbers of YAML 1.2's core schema without `.inf` and `.nan`: integers are floats too (10.3.2). */
+const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?$/;
+
+/** YAML 1.2's core schema, but numbers are neither rounded integers nor too large: see {@link findUnfitNumber}. */
 export const EXACT_SCHEMA = CORE_SCHEMA.withTags(
   {
     ...intCoreTag,
     resolve: (text, isExplicit, tagName) => {
       const value: unknown = intCoreTag.resolve(text, isExplicit, tagName);
-      return typeof value !== 'number' || isKept(text) ? value : new RoundedNumber(text);
+      return typeof value !== 'number' || isKept(text) ? value : new UnfitNumber(text);
     },
+  },
+  {
+    ...floatCoreTag,
+    // The library reads a number that is too large as text.
+    resolve: (text, isExplicit, tagName) =>
+      NUMBER.test(text) && !Number.isFinite(Number(text))
+        ? new UnfitNumber(text)
+        : floatCoreTag.resolve(text, isExplicit, tagName),
   },
   {
     ...mapTag,
     addPair: (members, key, value) =>
-      key instanceof RoundedNumber
-        ? `expected a key in quotes, or one that a double holds exactly, found ${key.text.slice(0, 40)}`
+      key instanceof UnfitNumber
+        ? `expected a key in quotes, or one that a double holds exactly, found ${shownNumber(key.text)}`
         : mapTag.addPair(members, key, value),
   },
 );
@@ -40,15 +51,15 @@ interface Place {
 }
 
 /**
- * The first rounded integer in a value that was read with {@link EXACT_SCHEMA}. Not recursive; values that aliases share are
+ * The first rounded integer, or number that is too large, in a value that was read with {@link EXACT_SCHEMA}. Not recursive; values that aliases share are
  * visited once.
  */
-export function findRoundedNumber(root: unknown): FoundNumber | null {
+export function findUnfitNumber(root: unknown): FoundNumber | null {
   const seen = new Set<object>();
   const open: Place[] = [{ value: root, step: '', parent: null }];
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { value } = place;
-    if (value instanceof RoundedNumber) return { path: pathOf(place), text: value.text };
+    if (value instanceof UnfitNumber) return { path: pathOf(place), text: value.text };
     if (typeof value !== 'object' || value === null || seen.has(value)) continue;
     seen.add(value);
     for (const [step, member] of membersOf(value).toReversed()) open.push({ value: member, step, parent: place });

@@ -22,7 +22,14 @@ describe('numbers in YAML sources', () => {
     ['a: 99999999999999999999', 'a'],
     [`a: 0x${'f'.repeat(200)}`, 'a'],
     ['a: [0, &x 9007199254740993]\nb: *x', 'a[1]'],
-  ])('a whole number in YAML that a double rounds is refused with its path: %s', (text, path) => {
+    ['a: 1e400', 'a'],
+    ['a: [-1.5E+400]', 'a[0]'],
+    ['a: +.5e400', 'a'],
+    ['a: 1.e400', 'a'],
+    ['a: !!float 1e400', 'a'],
+    ['9'.repeat(400), ''],
+    [`a: ${'9'.repeat(400)}.5`, 'a'],
+  ])('a number in YAML that a double rounds or cannot hold is refused with its path: %s', (text, path) => {
     const where = path === '' ? '' : `, at ${path}`;
     const { value, messages } = read(text);
     expect(value).toBeUndefined();
@@ -40,16 +47,22 @@ describe('numbers in YAML sources', () => {
     ['"9007199254740993"', '9007199254740993'],
     ['9007199254740993.5', 9007199254740994],
     ['1e22', 1e22],
-    ['9'.repeat(400), '9'.repeat(400)],
+    ['1e308', 1e308],
+    ['1e-400', 0],
+    ['"1e400"', '1e400'],
+    ['!!str 1e400', '1e400'],
+    ['1e400x', '1e400x'],
+    ['.inf', Infinity],
     ['{9007199254740992: a, 7: b}', { 9007199254740992: 'a', 7: 'b' }],
   ])('a value in YAML that keeps its digits is read: %s', (text, value) => {
     expect(read(text)).toEqual({ value, messages: [] });
   });
 
-  it('a key in YAML that a double rounds is refused', () => {
+  it('a key in YAML that a double rounds or cannot hold is refused', () => {
     expect(read('a:\n  9007199254740993: x').messages).toEqual([
       'the source is not YAML: expected a key in quotes, or one that a double holds exactly, found 9007199254740993',
     ]);
+    expect(read('1e400: x').messages).toEqual([expect.stringMatching(/expected a key in quotes, .* found 1e400$/)]);
   });
 
   it('inexact numbers are found in recursive values and deeply nested aliases', () => {

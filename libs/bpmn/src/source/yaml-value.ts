@@ -2,7 +2,7 @@ import { load } from 'js-yaml';
 import type { Findings } from '../findings.js';
 import type { CompileLimits } from '../limits.js';
 import { reportInexactNumber } from './inexact-number.js';
-import { EXACT_SCHEMA, findRoundedNumber } from './yaml-numbers.js';
+import { EXACT_SCHEMA, findUnfitNumber } from './yaml-numbers.js';
 
 /** More aliases than any source needs; `maxNodes` limits what they expand to. */
 const MAX_ALIASES = 1000;
@@ -11,7 +11,7 @@ const MAX_ALIASES = 1000;
 export function parseYaml(text: string, limits: CompileLimits, findings: Findings): { readonly value: unknown } | null {
   try {
     const value = load(text, { schema: EXACT_SCHEMA, maxDepth: limits.maxDepth, maxAliases: MAX_ALIASES });
-    const found = findRoundedNumber(value);
+    const found = findUnfitNumber(value);
     if (found === null) return { value };
     reportInexactNumber(found, findings);
     return null;
