@@ -57,6 +57,11 @@ describe('/v1/data-stores', () => {
     ['a backslash in the key', pathOf('s', 'a\\b')],
     ['a key of 256 characters', pathOf('s', 'x'.repeat(256))],
     ['a name of 256 characters', pathOf('x'.repeat(256), 'k')],
+    ['a blank key', pathOf('s', ' ')],
+    ['a blank name', pathOf('\u00a0', 'k')],
+    ['a key that begins with a blank', pathOf('s', ' a')],
+    ['a key that ends with a tab', pathOf('s', 'a\t')],
+    ['a name that ends with a blank', pathOf('a ', 'k')],
   ])('a data store refuses to write to a path with %s, and finds nothing there', async (_, path) => {
     expect(refusalOf(await api.put(path, { value: 1 }))).toEqual(INVALID);
     expect(refusalOf(await api.get(path))).toEqual(UNKNOWN);

@@ -13,7 +13,7 @@ import { AuditedWrites } from '../database/audited-writes.js';
 import { badRequest, notFound } from '../errors/api-error.js';
 import { Cursors } from '../http/pages/cursors.js';
 import { Page, type PageQuery } from '../http/pages/page.js';
-import { isStepInPath } from '../http/requests/path-names.js';
+import { PATH_NAME, PATH_NAME_SAYS } from '../http/requests/path-names.js';
 import {
   type DataStoreEntryDto,
   dataStoreEntryDto,
@@ -91,7 +91,7 @@ function requireName(what: string, name: string): void {
   if (name.length > MAX_NAME_LENGTH)
     throw badRequest(`${what} must have at most ${MAX_NAME_LENGTH} characters, found ${name.length}`);
   if (/[/\\]/.test(name)) throw badRequest(`${what} must not contain a slash or backslash`);
-  if (isStepInPath(name)) throw badRequest(`${what} must not be "." or "..": it is part of a path`);
+  if (!PATH_NAME.test(name)) throw badRequest(`${what} must ${PATH_NAME_SAYS}`);
 }
 
 function entryOf(action: string, { store, key, version }: DataStoreEntrySummary) {

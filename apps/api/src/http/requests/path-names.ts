@@ -4,6 +4,3 @@
  */
 export const PATH_NAME = /^(?!\.\.?$)\S([\s\S]*\S)?$/;
 export const PATH_NAME_SAYS = 'be neither "." nor "..", and must not begin or end with a blank: it is part of a path';
-
-/** A name that no client can send as one part of a path. */
-export const isStepInPath = (name: string): boolean => name === '.' || name === '..';
