@@ -9,8 +9,9 @@ export class CheckedServer extends Server {
     await super.connect(transport);
     const receive = transport.onmessage;
     transport.onmessage = (message, extra) => {
-      const flaw = isJSONRPCRequest(message) ? paramsFlaw(message) : null;
-      if (flaw === null || !isJSONRPCRequest(message)) return receive?.(message, extra);
+      if (!isJSONRPCRequest(message)) return receive?.(message, extra);
+      const flaw = paramsFlaw(message);
+      if (flaw === null) return receive?.(message, extra);
       const error = { code: ErrorCode.InvalidParams, message: flaw };
       transport.send({ jsonrpc: '2.0', id: message.id, error }).catch((cause: unknown) => {
         transport.onerror?.(new Error('an answer could not be sent', { cause }));

@@ -31,7 +31,7 @@ export function paramsFlaw(request: JSONRPCRequest): string | null {
   if (!Object.hasOwn(REQUESTS, method)) return null;
   const [issue] = REQUESTS[method as keyof typeof REQUESTS].safeParse(request).error?.issues ?? [];
   if (issue === undefined) return null;
-  const name = issue.path.join('.');
+  const name = issue.path.join('.').slice(0, 200);
   const type = issue.code === 'invalid_type' ? TYPES[issue.expected] : undefined;
   const found = kindOf(issue.path.reduce(memberOf, request));
   return type === undefined
