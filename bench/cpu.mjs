@@ -1,6 +1,5 @@
 // CPU time and memory of process trees, read from /proc (Linux).
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 
 const MS_PER_TICK = 10;
 
@@ -38,21 +37,4 @@ export function cpuMs(roots) {
 export function rssMb(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}
-
-/** V8 collects the garbage of a process without work, and gives back the space, within one to three minutes. */
-const AT_REST_MS = 240_000;
-const LOOK_EVERY_MS = 1_000;
-
-/**
- * For a process that has nothing more to do. It takes four minutes.
- * @param {number} pid @returns {Promise<number>} the least resident set size in that time, in MB
- */
-export async function rssAtRestMb(pid) {
-  let least = Infinity;
-  for (const end = performance.now() + AT_REST_MS; performance.now() < end;) {
-    await pause(LOOK_EVERY_MS);
-    least = Math.min(least, rssMb(pid));
-  }
-  return least;
 }

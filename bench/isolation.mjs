@@ -2,18 +2,19 @@
 // another one whose processes never end. Measures a straight-through process over HTTP at concurrency 2, alone and beside each
 // kind of poison. Both start with a workflow, or both without. Each poison becomes an incident. Processes that only cost much
 // (cases/dear.mjs) are terminated instead, which must be answered soon. Last, the memory of the API after all of them is compared with
-// that before, when each had run once. Each of the two takes four minutes of rest.
+// that before, when each had run once.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePorts } from '../tools/stack/ports.mjs';
 import { startStack } from '../tools/stack/stack.mjs';
 import { httpClient, productCases, uploadProcesses } from './cases/product.mjs';
 import { DEAR } from './cases/dear.mjs';
 import { POISONS } from './cases/poisons.mjs';
-import { rssAtRestMb } from './cpu.mjs';
 import { percentile, runLoad } from './load.mjs';
+import { inspectable, retainedMb } from './retained-memory.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +36,7 @@ const MOST = 2;
 const TERMINATED_WITHIN_MS = 2_000;
 /** How long each process runs once before memory and times are measured: it loads and compiles what it needs. */
 const FIRST_RUN_MS = 2_000;
-/** The largest ratio of the memory of the API, with its worker, after all processes to that before them. */
+/** The largest ratio of what the API, with its worker, retains after all processes to what it retains before them. */
 const MOST_GROWTH = 1.15;
 
 async function main() {
@@ -51,7 +52,7 @@ async function main() {
     await pause(FIRST_RUN_MS);
     await terminate(poisoner, first);
   }
-  const before = await rssAtRestMb(stack.pids.api);
+  const before = await retained();
   for (const poison of chosen) {
     // Measured directly before the poison, since the machine may be busy with other work.
     const alone = tell('alone', await measure(), null);
@@ -64,7 +65,7 @@ async function main() {
     // An incident stays open, and in memory.
     if (end === untilError) for (const dose of doses) await terminate(poisoner, dose);
   }
-  tellMemory(before, await rssAtRestMb(stack.pids.api));
+  tellMemory(before, await retained());
   await Promise.all([victim.close(), poisoner.close()]);
 }
 
@@ -87,7 +88,7 @@ function tell(name, { latencies, count }, beside) {
 }
 
 function tellMemory(before, after) {
-  console.log(`memory of the API at rest: ${before} MB before, ${after} MB after, × ${(after / before).toFixed(2)}`);
+  console.log(`memory that the API retains: ${before} MB before, ${after} MB after, × ${(after / before).toFixed(2)}`);
   if (after / before <= MOST_GROWTH) return;
   console.log(`expected the memory to be at most ${MOST_GROWTH} times as much after the poisons as before`);
   process.exitCode = 1;
@@ -145,7 +146,10 @@ async function codeFor(email) {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'svc-isolation-'));
-const stack = await startStack({ dataDir, temporalStorage: 'memory', env: { LOG_LEVEL: 'error' } });
+const [inspectorPort] = await freePorts(1);
+const env = { LOG_LEVEL: 'error', ...inspectable(inspectorPort) };
+const stack = await startStack({ dataDir, temporalStorage: 'memory', env });
+const retained = () => retainedMb(stack.pids.api, inspectorPort);
 try {
   await main();
 } finally {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rssAtRestMb } from '../../bench/cpu.mjs';
 import { median, percentile } from '../../bench/load.mjs';
+import { inspectable, retainedMb } from '../../bench/retained-memory.mjs';
+import { freePorts } from '../../tools/stack/ports.mjs';
 import { type Stack, startStack } from '../../tools/stack/stack.mjs';
 import { expectEverythingOnce } from './support/aftermath.js';
 import { Chance } from './support/chance.js';
@@ -13,17 +14,20 @@ import { size } from './support/size.js';
 
 const START_MS = 300_000;
 const SEED = 20_261_123;
-/** The largest ratio of the memory of the API, with its worker, after the second attack to that after the first one. */
+/** The largest ratio of what the API, with its worker, retains after the second attack to what it retains after the first one. */
 const MOST_GROWTH = 1.15;
 
 describe('isolation of tenants', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-hostile-'));
   const deaths: string[] = [];
   let stack: Stack;
+  let retained: () => Promise<number>;
 
   beforeAll(async () => {
     const onDeath = (name: string, ending: string) => void deaths.push(`${name}: ${ending}`);
-    stack = await startStack({ dataDir, env: { LOG_LEVEL: 'error' }, onDeath });
+    const [port = 0] = await freePorts(1);
+    stack = await startStack({ dataDir, env: { LOG_LEVEL: 'error', ...inspectable(port) }, onDeath });
+    retained = () => retainedMb(stack.pids['api']!, port);
   }, START_MS);
   afterAll(async () => {
     await stack?.stop();
@@ -39,13 +43,13 @@ describe('isolation of tenants', () => {
         const processes = new Chance(SEED).shuffled(hostile.processes);
         // After that what is loaded, compiled and cached once is in memory.
         await Promise.all([fleet.sail(size.instances), hostile.attack(processes, () => true)]);
-        const before = await rssAtRestMb(stack.pids['api']!);
+        const before = await retained();
         const end = Date.now() + size.hostileMs;
         const attack = hostile.attack(processes, () => Date.now() > end);
         attack.catch(() => {});
         while (Date.now() < end) await fleet.sail(size.instances);
         await attack;
-        const after = await rssAtRestMb(stack.pids['api']!);
+        const after = await retained();
         report(hostile, fleet, { before, after });
         await expectEverythingOnce(stack, fleet, fleet.acknowledged.length);
         expect(deaths).toEqual([]);
