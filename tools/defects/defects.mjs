@@ -90,7 +90,7 @@ export const DEFECTS = [
     spec: 'tests/http/interface/limits.spec.ts',
     mistake: 'one evaluation more than the most is listed',
     file: 'apps/api/dist/decisions/evaluation.dto.js',
-    find: "Whole({ min: 1, max: 100, isOptional: true, description: 'how many, default 50' })",
+    find: "Whole({ min: 1, max: MAX_LIMIT, isOptional: true, description: 'how many, default 50' })",
     replace: "Whole({ min: 1, max: 101, isOptional: true, description: 'how many, default 50' })",
   },
   {
