@@ -9,6 +9,7 @@ export const LIMITS_OF_NO_USER: Readonly<Record<string, readonly string[]>> = {
     'libs/credentials/src/secret-mask.ts MAX_TOGETHER',
     'libs/persistence/src/commit/group-queue.ts MAX_GROUP',
     'libs/persistence/src/commit/group-queue.ts MAX_GROUP_BYTES',
+    'libs/persistence/src/commit/group-queue.ts MAX_GROUP_FACTS',
   ],
   'the text of a message or of a screen is cut there': [
     'libs/bpmn/src/json/check-schema.ts MAX_TOLD',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { idOf, InstanceRequests } from '../../testing/requests.js';
+import type { CommitRequest } from '@svc/driver';
+import { idOf, input, InstanceRequests } from '../../testing/requests.js';
 import { prepareBatch } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
 import { GroupQueue } from './group-queue.js';
@@ -7,8 +8,19 @@ import { GroupQueue } from './group-queue.js';
 const COMMITTED: Verdict = { answer: { kind: 'committed' }, status: 'running' };
 const instances = Array.from({ length: 100 }, () => new InstanceRequests(idOf('tenant')));
 
-function batchOf(instance: number, seq: number): Batch {
-  const batch = prepareBatch(instances[instance]!.update(seq, { seq }), null);
+const batchOf = (instance: number, seq: number): Batch => prepared(instances[instance]!.update(seq, { seq }));
+
+function largeBatchOf(instance: number): Batch {
+  const names = ['seq'];
+  const facts = Array.from(
+    { length: 6_000 },
+    () => ({ fact: 'instance.variables_updated', names, reason: null }) as const,
+  );
+  return prepared(instances[instance]!.request(2, [input()], facts));
+}
+
+function prepared(request: CommitRequest): Batch {
+  const batch = prepareBatch(request, null);
   if ('kind' in batch) throw new Error(batch.kind);
   return batch;
 }
@@ -44,6 +56,18 @@ describe('GroupQueue', () => {
     const one = queue();
     await Promise.all(instances.map((_, index) => one.add(batchOf(index, 2), false)));
     expect(groups.map((group) => group.length)).toEqual([64, 36]);
+  });
+
+  it('after a batch of many facts a group takes no further one', async () => {
+    groups.length = 0;
+    const one = queue();
+    await Promise.all(
+      [batchOf(0, 2), largeBatchOf(1), batchOf(2, 2), largeBatchOf(3)].map((batch) => one.add(batch, false)),
+    );
+    expect(groups).toEqual([
+      ['0:2', '1:2'],
+      ['2:2', '3:2'],
+    ]);
   });
 
   it('a repeated batch joins its pending first attempt', async () => {

@@ -4,6 +4,8 @@ import type { Batch, Verdict } from './batch.js';
 const MAX_GROUP = 64;
 /** Bytes of inputs after which a group takes no further batch. */
 const MAX_GROUP_BYTES = 4 * 1024 * 1024;
+/** Facts after which a group takes no further batch. A fact writes up to three rows, and a group must end before its time-out. */
+const MAX_GROUP_FACTS = 5_000;
 
 interface Waiting {
   readonly batch: Batch;
@@ -71,14 +73,16 @@ export class GroupQueue {
     const group: Waiting[] = [];
     const rest: Waiting[] = [];
     const instances = new Set<string>();
-    let bytes = 0;
+    let [bytes, facts] = [0, 0];
     for (const candidate of this.waiting) {
       const { instanceId } = candidate.batch.request;
-      const isFull = group.length === MAX_GROUP || bytes > MAX_GROUP_BYTES || group[0]?.isAlone === true;
+      const isLarge = bytes > MAX_GROUP_BYTES || facts > MAX_GROUP_FACTS;
+      const isFull = group.length === MAX_GROUP || isLarge || group[0]?.isAlone === true;
       if (isFull || instances.has(instanceId) || (candidate.isAlone && group.length > 0)) rest.push(candidate);
       else {
         group.push(candidate);
         bytes += candidate.batch.inputsText.length;
+        facts += candidate.batch.request.facts.length;
       }
       // Batches that were left behind count too: a later batch of an instance never overtakes an earlier one.
       instances.add(instanceId);

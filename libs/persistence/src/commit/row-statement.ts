@@ -40,6 +40,14 @@ export function isAmong(key: string, column: string): string {
   return `${key} = ANY (ARRAY(SELECT ${idIn(column)} FROM ${ROWS}))`;
 }
 
+/**
+ * The text of `column` in the row of `$2` with this id. A join would do as well, but the planner takes lists for short and may
+ * compare each row of a long one with each other.
+ */
+export function ofRowWith(id: string, column: string): string {
+  return `((SELECT jsonb_object_agg(row ->> 'id', row -> '${column}') FROM ${ROWS}) ->> ${id}::text)`;
+}
+
 /** Inserts rows in the order of `key`; `onConflict` says what happens to existing ones. */
 export function insertRows(table: string, columns: Columns, key: readonly string[], onConflict: string): RowStatement {
   const { text, name, beside } = insertNewRows(table, columns, key);

@@ -1,4 +1,4 @@
-import { insertNewRows, insertRows, isAmong, overwrite, rowsOf } from './row-statement.js';
+import { insertNewRows, insertRows, isAmong, ofRowWith, overwrite, rowsOf } from './row-statement.js';
 import type { RowStatement } from './row-statement.js';
 import { isWanted } from '../webhooks/statements.js';
 
@@ -217,22 +217,22 @@ const JOB = {
 } as const;
 export const UPSERT_JOBS = insertRows('service_job', JOB, ['id'], overwrite('status', 'error', 'ended_at'));
 
-const settlement = rowsOf({ id: 'uuid', status: 'text', error: 'text', at: 'timestamptz' });
 /** Locks in the order of the ids, like a claim of several tasks. */
 export const SETTLE_TASKS: RowStatement = {
   name: 'settle_tasks',
-  text: `UPDATE task t SET status = ended.status, completed_at = ended.at
-    FROM (SELECT held.id, r.status, r.at FROM task held JOIN ${settlement} ON r.id = held.id
-      WHERE held.tenant_id = $1 AND held.status IN ('pending', 'claimed') AND ${isAmong('held.id', 'id')} ORDER BY held.id FOR NO KEY UPDATE OF held) ended
-    WHERE t.tenant_id = $1 AND t.id = ended.id AND ${isAmong('t.id', 'id')}`,
+  text: `UPDATE task t SET status = ${ofRowWith('t.id', 'status')}, completed_at = ${ofRowWith('t.id', 'at')}::timestamptz
+    WHERE t.tenant_id = $1 AND t.id = ANY (ARRAY(SELECT held.id FROM task held
+      WHERE held.tenant_id = $1 AND held.status IN ('pending', 'claimed') AND ${isAmong('held.id', 'id')} ORDER BY held.id FOR NO KEY UPDATE))`,
 };
 export const SETTLE_TIMERS: RowStatement = {
   name: 'settle_timers',
-  text: `UPDATE timer t SET status = r.status, updated_at = r.at FROM ${settlement} WHERE t.tenant_id = $1 AND t.id = r.id AND ${isAmong('t.id', 'id')}`,
+  text: `UPDATE timer t SET status = ${ofRowWith('t.id', 'status')}, updated_at = ${ofRowWith('t.id', 'at')}::timestamptz
+    WHERE t.tenant_id = $1 AND ${isAmong('t.id', 'id')}`,
 };
 export const SETTLE_JOBS: RowStatement = {
   name: 'settle_jobs',
-  text: `UPDATE service_job j SET status = r.status, error = r.error, ended_at = r.at FROM ${settlement} WHERE j.tenant_id = $1 AND j.id = r.id AND ${isAmong('j.id', 'id')}`,
+  text: `UPDATE service_job j SET status = ${ofRowWith('j.id', 'status')}, error = ${ofRowWith('j.id', 'error')}, ended_at = ${ofRowWith('j.id', 'at')}::timestamptz
+    WHERE j.tenant_id = $1 AND ${isAmong('j.id', 'id')}`,
 };
 
 const EVALUATION = {

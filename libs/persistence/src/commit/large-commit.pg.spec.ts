@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FactBody } from '@svc/engine';
+import { v7 as newId } from 'uuid';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { input } from '../../testing/requests.js';
+
+const COUNT = 10_000;
+/** It takes half a second. Where each row is compared with each other, the tasks alone take fifteen. */
+const LIMIT_MS = 5_000;
+
+describe('commits of many rows', () => {
+  let fixture: CommitFixture;
+  beforeAll(async () => {
+    fixture = await CommitFixture.open();
+  }, 120_000);
+  afterAll(() => fixture.close());
+
+  it('the time to end ten thousand tasks, timers and jobs grows with their number, not with its square', async () => {
+    const instance = await fixture.started();
+    const ids = Array.from({ length: COUNT }, () => newId());
+    const commit = async (seq: number, bodies: (id: string) => readonly FactBody[]) => {
+      const from = performance.now();
+      const request = instance.request(seq, [input()], ids.flatMap(bodies));
+      expect(await fixture.committer.commit(request)).toEqual({ kind: 'committed' });
+      return performance.now() - from;
+    };
+    const task = { elementId: 'work', name: 'Work', assignee: null, candidateGroups: [], priority: 0, variables: {} };
+    await commit(2, (id) => [
+      { fact: 'task.created', taskId: id, tokenId: id, dueAt: null, ...task },
+      { fact: 'timer.scheduled', timerId: id, elementId: 'wait', tokenId: id, dueAt: 0 },
+      { fact: 'job.started', jobId: id, elementId: 'call', tokenId: id },
+    ]);
+    const taken = await commit(3, (id) => [
+      { fact: 'task.cancelled', taskId: id, elementId: 'work' },
+      { fact: 'timer.cancelled', timerId: id },
+      { fact: 'job.failed', jobId: id, elementId: 'call', code: 'ServiceTaskError', message: `refused ${id}` },
+    ]);
+    const tally = (sql: string) => fixture.query(`SELECT ${sql} AND id = ANY ($1) GROUP BY 1`, ids);
+    expect(await tally(`status, count(*)::integer FROM task WHERE completed_at IS NOT NULL`)).toEqual([
+      { status: 'cancelled', count: COUNT },
+    ]);
+    expect(await tally(`status, count(*)::integer FROM timer WHERE true`)).toEqual([
+      { status: 'cancelled', count: COUNT },
+    ]);
+    expect(await tally(`status, count(*)::integer FROM service_job WHERE error = 'refused ' || id`)).toEqual([
+      { status: 'failed', count: COUNT },
+    ]);
+    expect(taken).toBeLessThan(LIMIT_MS);
+  }, 120_000);
+});
