@@ -4,7 +4,7 @@ import type { Batch, Verdict } from './batch.js';
 const MAX_GROUP = 64;
 /** Bytes of inputs after which a group takes no further batch. */
 const MAX_GROUP_BYTES = 4 * 1024 * 1024;
-/** Facts after which a group takes no further batch. A fact writes up to three rows, and a group must end before its time-out. */
+/** Facts after which a group takes no further batch. Each writes a row or more, and a group must end before its time-out. */
 const MAX_GROUP_FACTS = 5_000;
 
 interface Waiting {

@@ -41,8 +41,8 @@ export function isAmong(key: string, column: string): string {
 }
 
 /**
- * The text of `column` in the row of `$2` with this id. A join would do as well, but the planner takes lists for short and may
- * compare each row of a long one with each other.
+ * The text of `column` in the row of `$2` with this id. A join would say the same, but the planner takes every list for a short one
+ * and may compare each row with the whole list.
  */
 export function ofRowWith(id: string, column: string): string {
   return `((SELECT jsonb_object_agg(row ->> 'id', row -> '${column}') FROM ${ROWS}) ->> ${id}::text)`;
