@@ -36,10 +36,11 @@ export async function callService(caller: Caller, job: Job): Promise<InputEnvelo
   return { id: `job:${job.jobId}`, at: Date.now(), actor: { type: 'engine', id: null }, input };
 }
 
-async function outcomeOf(caller: Caller, job: Job): Promise<EngineInput> {
+async function outcomeOf({ tenantId, instanceId }: Caller, job: Job): Promise<EngineInput> {
   const { jobId } = job;
   try {
-    const response = await whileMissing(() => activitiesFor(caller, job).callService({ ...caller, job }));
+    const request = { tenantId, instanceId, job };
+    const response = await whileMissing(() => activitiesFor(tenantId, job).callService(request));
     return { type: 'jobSucceeded', jobId, response };
   } catch (error) {
     if (isCancellation(error)) throw error;
@@ -60,7 +61,7 @@ async function whileMissing(call: () => Promise<JobResponse>): Promise<JobRespon
   }
 }
 
-function activitiesFor({ tenantId }: Caller, job: Job) {
+function activitiesFor(tenantId: string, job: Job) {
   return proxyActivities<CallActivities>({
     summary: job.summary,
     cancellationType: ActivityCancellationType.TRY_CANCEL,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow/index.js';
 import proto from '@temporalio/proto';
 import type { CommitRequest } from '@svc/driver';
 import { patient } from '../../../../tools/stack/patience.mjs';
@@ -99,6 +100,16 @@ describe('an instance on Temporal', () => {
     expect(calls).toHaveLength(2);
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(factsNamed(committer.facts(instance.id), 'variables.changed').at(-1)?.changed).toEqual({ paid: 7 });
+  });
+
+  it('a service call carries the call and nothing else of its instance', async () => {
+    const instance = await stack.startInstance(lineOf(serviceTask('pay', { url: service.url })));
+    await instance.handle.result();
+    const { events } = await instance.handle.fetchHistory();
+    const [scheduled] = (events ?? []).flatMap((event) => event.activityTaskScheduledEventAttributes ?? []);
+    const { loadedDataConverter } = stack.client.options;
+    const [request] = await decodeArrayFromPayloads(loadedDataConverter, scheduled?.input?.payloads);
+    expect(Object.keys(request as object)).toEqual(['tenantId', 'instanceId', 'job']);
   });
 
   it('a permanent failure of a call is an incident that resume repairs', async () => {
