@@ -4,23 +4,18 @@ import { guardedConnector } from './guarded-connector.js';
 import type { Guard } from './guarded-connector.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Default limit of connections of one tenant to one origin. */
-const CONNECTIONS = 64;
 /** After this time without calls the connections of a tenant are closed. */
 const IDLE_MS = 5 * 60_000;
 
 /**
  * Pools connections per tenant, so that a slow service of one tenant uses no connections of others, and no connection serves
- * two tenants. Proxy variables are ignored, since the agents connect directly.
+ * two tenants. Proxy variables are ignored, since the agents connect directly. They do not limit requests at once: to wait for a
+ * connection would use up the time-out of a request. Who sends them limits them.
  */
 export class TenantPools {
   private readonly agents = new Map<string, { readonly agent: Agent; usedAt: number }>();
 
-  /** `connections`: null if parallel requests are limited elsewhere. */
-  constructor(
-    private readonly guard: Guard,
-    private readonly connections: number | null = CONNECTIONS,
-  ) {}
+  constructor(private readonly guard: Guard) {}
 
   of(tenantId: string): Dispatcher {
     this.closeIdle();
@@ -30,7 +25,7 @@ export class TenantPools {
       return known.agent;
     }
     const connect = guardedConnector(this.guard, CONNECT_TIMEOUT_MS);
-    const agent = new Agent({ connect, connections: this.connections, pipelining: 1 });
+    const agent = new Agent({ connect, connections: null, pipelining: 1 });
     this.agents.set(tenantId, { agent, usedAt: Date.now() });
     return agent;
   }

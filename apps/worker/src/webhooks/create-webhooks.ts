@@ -3,7 +3,6 @@ import { WebhookVault } from '@svc/credentials';
 import { WebhookDeliveries } from '@svc/persistence';
 import type { DispatcherSurroundings } from '../events/create-dispatcher.js';
 import { guardOf } from '../outbound/guard-of.js';
-import type { Guard } from '../outbound/guarded-connector.js';
 import { outboundOptions } from '../outbound/outbound-options.js';
 import { TenantPools } from '../outbound/tenant-pools.js';
 import type { RetryParts } from './attempt-delivery.js';
@@ -22,14 +21,6 @@ export interface Webhooks {
   close(): Promise<void>;
 }
 
-/**
- * Connections have no limit of their own, since dispatcher and worker have theirs. Otherwise a delivery that waits for a
- * connection behind those to another endpoint of the same host could time out without having been sent.
- */
-export function createWebhookPools(guard: Guard): TenantPools {
-  return new TenantPools(guard, null);
-}
-
 /** Separate from the connections of service calls, so that slow endpoints use none of these. */
 export function createWebhooks({
   client,
@@ -38,7 +29,7 @@ export function createWebhooks({
   config,
   logger,
 }: Omit<DispatcherSurroundings, 'config' | 'transactional'> & { readonly config: Config }): Webhooks {
-  const pools = createWebhookPools(guardOf(outboundOptions(config)));
+  const pools = new TenantPools(guardOf(outboundOptions(config)));
   const deliveries = new WebhookDeliveries(dataSource, committer);
   const vault = new WebhookVault(config.credentialsKeys);
   const attempts = new DeliveryAttempts({ pools, vault, deliveries, timeoutMs: TIMEOUT_MS });

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { guardOf } from '../outbound/guard-of.js';
 import { TenantPools } from '../outbound/tenant-pools.js';
-import { createWebhookPools } from './create-webhooks.js';
 import { exchange } from './exchange.js';
 import type { Outgoing } from './exchange.js';
 
@@ -138,7 +137,7 @@ describe('HTTP requests to endpoints', () => {
   );
 
   it('webhooks to one host do not wait for each other, however many are unanswered', async () => {
-    const pools = createWebhookPools(guardOf({ allow: [], allowLoopback: true, own: [] }));
+    const pools = new TenantPools(guardOf({ allow: [], allowLoopback: true, own: [] }));
     const cut = new AbortController();
     setMaxListeners(MANY + 1, cut.signal);
     handler = ({ url }, response) => void (url === '/quick' && response.end());
