@@ -34,6 +34,17 @@ export function timer(id: string, duration: string): ProcessJson {
   return { id, type: 'intermediateCatchEvent', name: `Wait ${id}`, event: { type: 'timer', duration } };
 }
 
+/** A subprocess with a timer, since an event cannot be a multi-instance. */
+export function timerInside(id: string, duration: string): ProcessJson {
+  const elements = [{ id: 'begin', type: 'startEvent' }, timer('pause', duration)];
+  return { id, type: 'subProcess', elements, flows: [{ id: 'only', sourceRef: 'begin', targetRef: 'pause' }] };
+}
+
+/** Instances of the activity, all at once. */
+export function crowdOf(count: number, activity: ProcessJson): ProcessJson {
+  return { ...activity, multiInstance: { loopCardinality: String(count) } };
+}
+
 export function call(id: string, calledElement: string, more: ProcessJson = {}): ProcessJson {
   return { id, type: 'callActivity', name: `Call ${id}`, calledElement, ...more };
 }

@@ -6,7 +6,6 @@ import {
   log,
   setCurrentDetails,
   sleep,
-  workflowInfo,
 } from '@temporalio/workflow';
 import type { ProcessInstanceArgs } from '@svc/contract';
 import { InstanceDriver, NEWEST_ENGINE, NotStarted } from '@svc/driver';
@@ -18,9 +17,6 @@ import { packed, unpacked } from './resume-point.js';
 import { isLongRun } from './run-length.js';
 import { RunningWork } from './running-work.js';
 import type { GivenArgs } from './resume-point.js';
-
-/** A running call keeps a run from ending, up to this length of its history [workflow#new-runs]. */
-const LONGEST_WITH_JOBS = 10_000;
 
 interface Instance {
   readonly args: ProcessInstanceArgs;
@@ -84,7 +80,7 @@ async function answerRest(instance: Instance): Promise<void> {
 function isDueForNewRun({ args, driver, work, commits }: Instance): boolean {
   if (driver.hasArrived || work.calledInstances.isSignalling) return false;
   const isDue = commits.areHeavy || (!driver.hasWork && (isLongRun(args.limits) || work.calledInstances.isCrowded));
-  return isDue && (!work.hasJobs || workflowInfo().historyLength > LONGEST_WITH_JOBS);
+  return isDue && !work.keepsRunOpen;
 }
 
 /** Returns only if something arrived meanwhile, which must be handled first. */
