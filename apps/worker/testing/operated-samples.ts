@@ -2,7 +2,17 @@ import type { Fact } from '@svc/engine';
 import { factsNamed, statusOf } from './facts.js';
 import type { InMemoryCommitter } from './in-memory-committer.js';
 import type { ProcessJson, StartedInstance } from './process-stack.js';
-import { flowsAlong, lineOf, script, timer, userTask } from './processes.js';
+import {
+  crowdOf,
+  flowsAlong,
+  inParallel,
+  lineOf,
+  script,
+  serviceTask,
+  timer,
+  timerInside,
+  userTask,
+} from './processes.js';
 
 /** Operations on an instance until its end, which scripts of samples do not have. */
 export interface OperatedSample {
@@ -206,6 +216,17 @@ const mappingIntoList: OperatedSample = {
   operate: async () => undefined,
 };
 
+/** More calls and timers than begin at once. */
+const crowds: OperatedSample = {
+  name: 'crowds of calls and timers',
+  variables,
+  process: inParallel(
+    crowdOf(105, serviceTask('calls', { url: 'https://api.example.com/' })),
+    crowdOf(105, timerInside('timers', 'PT1S')),
+  ),
+  operate: async () => undefined,
+};
+
 export const operatedSamples: readonly OperatedSample[] = [
   onTokens,
   onTimers,
@@ -213,4 +234,5 @@ export const operatedSamples: readonly OperatedSample[] = [
   dearRun,
   throwBesideCatch,
   mappingIntoList,
+  crowds,
 ];

@@ -61,7 +61,7 @@ async function record(sample: Sample): Promise<void> {
 }
 
 async function recordOperated({ name, process: form, variables, operate }: OperatedSample): Promise<void> {
-  const instance = await stack.startInstance(form, { variables });
+  const instance = await stack.startInstance(withLocalServices(form), { variables });
   await operate(new Hands(committer, instance));
   await instance.handle.result();
   await store(name, workflowIdOf(TENANT, instance.id), instance);
@@ -97,10 +97,14 @@ async function store(name: string, workflowId: string, { handle, modelHash }: Re
   process.stdout.write(`${name}\n`);
 }
 
+function withLocalServices(form: ProcessJson): ProcessJson {
+  const text = JSON.stringify(form).replaceAll(/https:\/\/[\w.]*example\.com[^"{]*/g, service.url);
+  return JSON.parse(text) as ProcessJson;
+}
+
 /** Replaces services by local ones, and shortens waits. */
 function local(form: ProcessJson): ProcessJson {
-  const text = JSON.stringify(form)
-    .replaceAll(/https:\/\/[\w.]*example\.com[^"{]*/g, service.url)
+  const text = JSON.stringify(withLocalServices(form))
     .replaceAll(/"duration":"P[^"]*"/g, '"duration":"PT0.1S"')
     .replaceAll(/("cycle":"R\d*\/)P[^"]*"/g, '$1PT1S"');
   return JSON.parse(text) as ProcessJson;
