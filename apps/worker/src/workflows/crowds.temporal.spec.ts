@@ -24,7 +24,8 @@ beforeAll(async () => {
 }, LONG_MS);
 afterAll(() => Promise.all([stack.stop(), service.stop()]), LONG_MS);
 
-const calling = (headers: ProcessJson = {}) => serviceTask('each', { url: service.url, ...headers });
+/** Calls that may be held for long, so that none is tried again on a busy machine. */
+const calling = (headers: ProcessJson = {}) => serviceTask('each', { url: service.url, timeout: '120s', ...headers });
 
 async function expectCompleted(instance: StartedInstance): Promise<void> {
   await instance.handle.result();

@@ -40,7 +40,7 @@ export class RunningJobs {
   ) {}
 
   /** Whether the run should not end yet: a new one makes the calls that are under way again. */
-  get keepRunOpen(): boolean {
+  get keepsRunOpen(): boolean {
     return this.underWay.size > 0 && !this.hasDrainedLong && workflowInfo().historyLength <= LONGEST_HISTORY;
   }
 

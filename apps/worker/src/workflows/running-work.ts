@@ -34,7 +34,7 @@ export class RunningWork implements Work {
 
   /** Whether service calls are under way for which the run should not end yet. */
   get keepsRunOpen(): boolean {
-    return this.jobs.keepRunOpen;
+    return this.jobs.keepsRunOpen;
   }
 
   /** Called instances, and the one that called this. */
