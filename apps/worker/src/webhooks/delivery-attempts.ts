@@ -6,7 +6,7 @@ import type { AddressedSubscription, DeliveryResult, OpenDelivery, WebhookDelive
 import { deliveryHeaders, payloadText, TEST_EVENT } from '@svc/webhooks';
 import type { TenantPools } from '../outbound/tenant-pools.js';
 import { exchange } from './exchange.js';
-import { ConcurrencyLimit } from './concurrency-limit.js';
+import { ConcurrencyLimit } from '../fairness/concurrency-limit.js';
 
 export interface AttemptParts {
   readonly pools: Pick<TenantPools, 'of'>;
@@ -16,7 +16,7 @@ export interface AttemptParts {
 }
 
 /** The most payloads in memory, of one tenant and of all: each may be as large as the variables of an instance. */
-const LARGE_PAYLOADS = { ofOne: 4, ofAll: 16 };
+const LARGE_PAYLOADS = { ofOne: () => 4, ofAll: 16 };
 
 const KEY_UNKNOWN =
   'secret and headers of the subscription cannot be read: expected their master key in CREDENTIALS_KEYS, found none';

@@ -1,11 +1,8 @@
 import { ACTIVITIES, webhookQueueOf } from '@svc/contract';
 import { Worker } from '@temporalio/worker';
 import type { WorkerSurroundings } from '../run-together.js';
-import { attemptDeliveryActivity } from './attempt-delivery.js';
+import { attemptDeliveryActivity, MOST_ATTEMPTS } from './attempt-delivery.js';
 import type { RetryParts } from './attempt-delivery.js';
-
-/** The most attempts at the same time in one process. Temporal decides the order of tenants. */
-const MOST_ATTEMPTS = 100;
 
 /** Further attempts have their own queue, so that slow endpoints use no slots of service calls. */
 export function createRetryWorker(surroundings: WorkerSurroundings, parts: RetryParts): Promise<Worker> {

@@ -4,7 +4,7 @@ import type { Logger } from '@svc/config';
 import type { Committer, OpenDelivery, WebhookDeliveries } from '@svc/persistence';
 import { retryDelayMs } from '@svc/webhooks';
 import type { DeliveryAttempts } from './delivery-attempts.js';
-import { NoRoom } from './concurrency-limit.js';
+import { NoRoom } from '../fairness/concurrency-limit.js';
 import { UnderWay } from './under-way.js';
 import type { WebhookRetries } from './webhook-retries.js';
 

@@ -1,0 +1,65 @@
+import { EventEmitter, once } from 'node:events';
+
+/** Too much is being done. Nothing was attempted; try again a little later. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom';
+}
+
+export interface ConcurrencyLimits {
+  /** Places of all owners together. */
+  readonly ofAll: number;
+  /** Places of one owner, by how many are left free. */
+  readonly ofOne: (free: number) => number;
+}
+
+/**
+ * An owner holds at most half as many places as are free: alone a third of all. However many owners take what they can get, the next
+ * one finds room.
+ */
+export const halfOfFree = (free: number): number => free / 2;
+
+/** Waits until there are so many further places, and holds them until the work ends. Rejects when the signal is aborted. */
+export type TakeMore = (places: number, signal: AbortSignal) => Promise<void>;
+
+/** What this process does at the same time, by whose it is: one owner leaves room for the others. */
+export class ConcurrencyLimit {
+  private readonly byOwner = new Map<string, number>();
+  private held = 0;
+  private readonly places = new EventEmitter().setMaxListeners(0);
+
+  constructor(private readonly size: ConcurrencyLimits) {}
+
+  /** Runs the work; rejects with {@link NoRoom} without running it if there is too much already. */
+  async during<T>(owner: string, work: (more: TakeMore) => Promise<T>, places = 1): Promise<T> {
+    if (!this.take(owner, places)) throw new NoRoom();
+    let taken = places;
+    const more: TakeMore = async (further, signal) => {
+      while (!this.take(owner, further)) {
+        // `once` would reject with an error of its own.
+        await once(this.places, 'freed', { signal }).catch(() => signal.throwIfAborted());
+      }
+      taken += further;
+    };
+    try {
+      return await work(more);
+    } finally {
+      this.add(owner, -taken);
+      this.places.emit('freed');
+    }
+  }
+
+  private take(owner: string, places: number): boolean {
+    const ofOwner = (this.byOwner.get(owner) ?? 0) + places;
+    const free = this.size.ofAll - this.held - places;
+    const fits = free >= 0 && ofOwner <= this.size.ofOne(free);
+    if (fits) this.add(owner, places);
+    return fits;
+  }
+
+  private add(owner: string, change: number): void {
+    this.held += change;
+    const ofOwner = (this.byOwner.get(owner) ?? 0) + change;
+    if (ofOwner > 0) this.byOwner.set(owner, ofOwner);
+    else this.byOwner.delete(owner);
+  }
+}
