@@ -14,11 +14,6 @@ const { openBatch, selectBatchPart, closeBatch } = proxyActivities<BatchActiviti
   startToCloseTimeout: '1 minute',
   retry,
 });
-const { applyBatchPart } = proxyActivities<BatchActivities>({
-  startToCloseTimeout: '30 minutes',
-  heartbeatTimeout: '15 seconds',
-  retry,
-});
 
 /** Each costs about a dozen events of history. */
 const PARTS_PER_RUN = 200;
@@ -28,6 +23,12 @@ const PARTS_PER_RUN = 200;
  * is repeated after a crash has the same instances, whatever their state is then.
  */
 export async function runBatch({ request, after }: BatchRun): Promise<void> {
+  const { applyBatchPart } = proxyActivities<BatchActivities>({
+    startToCloseTimeout: '30 minutes',
+    heartbeatTimeout: '15 seconds',
+    retry,
+    priority: { fairnessKey: request.tenantId },
+  });
   if (after === null) await openBatch(request);
   let last = after;
   for (let part = 0; part < PARTS_PER_RUN; part++) {

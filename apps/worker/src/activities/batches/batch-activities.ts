@@ -3,6 +3,7 @@ import type { BatchPart, BatchRequest, BatchRun } from '@svc/contract';
 import { BatchWriter, filterFromText, tenantScope } from '@svc/persistence';
 import type { BatchOutcome, Committer, InstanceRepository } from '@svc/persistence';
 import { Context } from '@temporalio/activity';
+import { TenantPlaces } from '../../fairness/tenant-places.js';
 import type { InstanceOperator } from './instance-operator.js';
 
 export interface BatchParts {
@@ -16,6 +17,8 @@ const PART = 100;
 const AT_ONCE = 10;
 const PACE_MS = 200;
 const BEAT_MS = 5_000;
+/** Batches of this process that are applied at the same time. One tenant alone has eight. */
+const MOST_PLACES = 24;
 const SYSTEM = { type: 'system', id: null } as const;
 
 /** Heartbeats reveal a dead worker before the longest part would have ended; each instance has a deadline. */
@@ -45,6 +48,7 @@ async function operateOn(
 /** Activities of the workflow that runs one operation on many instances. Each is idempotent. */
 export function batchActivities({ committer, instances, operator }: BatchParts) {
   const writer = new BatchWriter();
+  const places = new TenantPlaces(MOST_PLACES);
   return {
     openBatch: (request: BatchRequest): Promise<void> => writer.openAudited(committer, request),
 
@@ -54,8 +58,9 @@ export function batchActivities({ committer, instances, operator }: BatchParts) 
       return rows.map(({ id }) => id);
     },
 
-    async applyBatchPart({ request, instanceIds }: BatchPart): Promise<void> {
-      const outcomes = await whileBeating(() => operateOn(operator, { request, instanceIds }));
+    async applyBatchPart(part: BatchPart): Promise<void> {
+      const { request } = part;
+      const outcomes = await places.during(request.tenantId, () => whileBeating(() => operateOn(operator, part)));
       const tenant = tenantScope(request.tenantId);
       await committer.record(tenant, SYSTEM, async (tx) => {
         await writer.addOutcomes(tenant, request.batchId, outcomes, tx);
