@@ -66,6 +66,9 @@ export interface ProcessWorker {
 /** After a crash of the worker that cached an instance, another worker gets its next task after this time. */
 const STICKY_TIMEOUT_MS = 1_500;
 
+/** Activities at the same time: more than service calls and batches have places, so that others never wait for these. */
+const MOST_ACTIVITIES = 2_000;
+
 /** The worker of process instances, as a program of its own or embedded in the API. */
 export async function createProcessWorker(options: ProcessWorkerOptions): Promise<ProcessWorker> {
   const { connection, namespace, taskQueue, dataConverter } = options;
@@ -83,7 +86,7 @@ export async function createProcessWorker(options: ProcessWorkerOptions): Promis
     stickyQueueScheduleToStartTimeout: STICKY_TIMEOUT_MS,
     shutdownGraceTime: options.shutdownGraceMs,
     shutdownForceTime: options.shutdownGraceMs + 10_000,
-    maxConcurrentActivityTaskExecutions: 200,
+    maxConcurrentActivityTaskExecutions: MOST_ACTIVITIES,
     maxConcurrentLocalActivityExecutions: 200,
   });
   const workers = [processes, ...(options.webhooks ? [await createRetryWorker(options, options.webhooks)] : [])];

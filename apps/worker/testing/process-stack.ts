@@ -31,6 +31,7 @@ const LIMITS: InstanceLimits = { maxVariablesBytes: 5 * 1_024 * 1_024, continueA
 export type ProcessJson = { readonly [name: string]: JsonValue };
 
 export interface StartOptions {
+  readonly tenantId?: string;
   /** For tests that must know the id before the instance starts. */
   readonly instanceId?: string;
   readonly variables?: { readonly [name: string]: JsonValue };
@@ -144,9 +145,9 @@ export class ProcessStack implements CallDirectory {
   /** Compiles and starts. Resolves when Temporal has accepted the start, before anything has run. */
   async startInstance(process: ProcessJson, options: StartOptions = {}): Promise<StartedInstance> {
     const { args, modelHash } = this.prepare(process, options);
-    const { instanceId } = args;
+    const { tenantId, instanceId } = args;
     const handle = await this.client.workflow.start(PROCESS_INSTANCE, {
-      workflowId: workflowIdOf(TENANT, instanceId),
+      workflowId: workflowIdOf(tenantId, instanceId),
       taskQueue: this.taskQueue,
       args: [args, { modelHash }],
     });
@@ -156,14 +157,14 @@ export class ProcessStack implements CallDirectory {
   /** Compiles, and returns the arguments of an instance. */
   prepare(
     process: ProcessJson,
-    { instanceId = randomUUID(), variables = {}, limits = {}, at = Date.now(), ...more }: StartOptions = {},
+    { tenantId = TENANT, instanceId = randomUUID(), variables = {}, limits = {}, ...more }: StartOptions = {},
   ): PreparedInstance {
-    const { startedBy, alter, forgetModel } = more;
+    const { at = Date.now(), startedBy, alter, forgetModel } = more;
     const modelHash = this.compile(process);
     if (alter) this.payloads.models.set(modelHash, alter(this.payloads.models.get(modelHash) ?? ''));
     if (forgetModel) this.payloads.models.delete(modelHash);
     const args = startInstance({
-      ...{ tenantId: TENANT, instanceId, at, actor: { type: 'api_key', id: null }, limits: { ...LIMITS, ...limits } },
+      ...{ tenantId, instanceId, at, actor: { type: 'api_key', id: null }, limits: { ...LIMITS, ...limits } },
       definition: { id: randomUUID(), key: 'test', version: 1, name: 'Test', hash: modelHash },
       variables,
       ...(startedBy && { startedBy }),

@@ -34,5 +34,5 @@ export type { DeliveryKey } from './webhook-delivery.js';
 export { PAYLOAD_MISSING, PayloadMissing, TRIED_ELSEWHERE } from './payloads.js';
 export { INPUT_SIGNAL } from './called-instances.js';
 export type { CallResolution, ResolveCallRequest } from './called-instances.js';
-export { BPMN_ERROR } from './call-service.js';
+export { BPMN_ERROR, callRetryDelayMs, callRetryPolicy } from './call-service.js';
 export type { BpmnErrorDetails, CallServiceRequest } from './call-service.js';

@@ -7,7 +7,7 @@ import {
   sleep,
 } from '@temporalio/workflow';
 import type { EngineInput, InputEnvelope, Job, JobError, JobResponse } from '@svc/engine';
-import { BPMN_ERROR, PAYLOAD_MISSING } from '@svc/contract';
+import { BPMN_ERROR, PAYLOAD_MISSING, callRetryPolicy } from '@svc/contract';
 import { SERVICE_TASK_ERROR } from '@svc/engine';
 import type { BpmnErrorDetails, CallServiceRequest } from '@svc/contract';
 
@@ -25,7 +25,6 @@ interface CallActivities {
 const REPORT_MS = 5_000;
 /** Calls with longer time-outs send heartbeats, so that a dead worker is noticed before the time-out. */
 const HEARTBEAT_MS = 30_000;
-const LONGEST_BACKOFF_MS = 3_600_000;
 /** The interval of checks for a missing payload or key. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -67,13 +66,8 @@ function activitiesFor(tenantId: string, job: Job) {
     cancellationType: ActivityCancellationType.TRY_CANCEL,
     startToCloseTimeout: job.timeoutMs + REPORT_MS,
     ...(job.timeoutMs > HEARTBEAT_MS ? { heartbeatTimeout: HEARTBEAT_MS } : {}),
-    retry: {
-      initialInterval: Math.max(1, job.retryBackoffMs),
-      backoffCoefficient: 2,
-      maximumInterval: Math.max(LONGEST_BACKOFF_MS, job.retryBackoffMs),
-      maximumAttempts: job.retries + 1,
-      nonRetryableErrorTypes: [PAYLOAD_MISSING],
-    },
+    // Without a limit: the activity counts the attempts, since those that are put off do not count.
+    retry: { ...callRetryPolicy(job), nonRetryableErrorTypes: [PAYLOAD_MISSING] },
     priority: { fairnessKey: tenantId },
   });
 }

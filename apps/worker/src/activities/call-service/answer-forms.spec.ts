@@ -27,7 +27,7 @@ async function call({ body, type = 'application/json', encoding, status = 200 }:
   };
   const of = { tenantId: 't', instanceId: '01890000-0000-7000-8000-000000000001', job };
   const signal = AbortSignal.timeout(5_000);
-  return (await attempt(of, { dispatcher, credentials, signal, maxResponseBytes: LIMIT })).body;
+  return (await attempt(of, { dispatcher, credentials, signal, maxResponseBytes: LIMIT, more: async () => {} })).body;
 }
 
 const JSON_TEXT = '{"name":"Zoë"}';

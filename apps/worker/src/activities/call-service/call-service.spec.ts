@@ -13,6 +13,7 @@ let server: Server;
 let origin: string;
 let handler: Handler;
 const dispatcher = new Agent();
+const noMore = () => Promise.reject(new Error('expected an answer that fits in one place'));
 const credentials = { resolve: async () => ({ ok: true as const, values: new Map<string, string>() }) };
 
 beforeAll(async () => {
@@ -52,7 +53,7 @@ function call(answer: Handler, request: Partial<HttpCall> = {}, timeoutMs = 5_00
   };
   const call = { tenantId: 'tenant', instanceId: '01890000-0000-7000-8000-000000000001', job };
   const signal = AbortSignal.timeout(timeoutMs);
-  return attempt(call, { dispatcher, credentials, signal, maxResponseBytes: 10_000 });
+  return attempt(call, { dispatcher, credentials, signal, maxResponseBytes: 10_000, more: noMore });
 }
 
 function answering(

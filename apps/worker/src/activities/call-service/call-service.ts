@@ -9,6 +9,10 @@ import { tenantScope } from '@svc/persistence';
 import type { TenantScope } from '@svc/persistence';
 import { RefusedDestination } from '../../outbound/guarded-connector.js';
 import type { TenantPools } from '../../outbound/tenant-pools.js';
+import type { TakeMore } from '../../fairness/concurrency-limit.js';
+import { PUT_OFF, TenantPlaces } from '../../fairness/tenant-places.js';
+import { CurrentAttempt } from './current-attempt.js';
+import { placesOfAnswer, placesOfRequest } from './places-of-call.js';
 import { decoded } from './decoded.js';
 import { jobResponseOf } from './job-response.js';
 import { outgoingRequest } from './outgoing-request.js';
@@ -24,7 +28,7 @@ export interface RetryNotes {
 }
 
 export interface CallServiceOptions {
-  readonly pools: TenantPools;
+  readonly pools: Pick<TenantPools, 'of'>;
   readonly credentials: CredentialSource;
   readonly retries: RetryNotes;
   readonly maxResponseBytes: number;
@@ -34,35 +38,48 @@ export interface CallServiceOptions {
 const HEARTBEAT_MS = 10_000;
 /** The longest timer in Node is 24 days; a longer one fires at once. Waits for callbacks may be longer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** Places of all calls of this process. One tenant alone has 500. */
+const MOST_PLACES = 1_500;
 
 /** One attempt of a service call [service-tasks#service-calls]; Temporal repeats it by the job's retry policy. */
-export function callServiceActivity({ pools, credentials, retries, maxResponseBytes }: CallServiceOptions) {
+export function callServiceActivity({ pools, retries, ...options }: CallServiceOptions) {
+  const places = new TenantPlaces(MOST_PLACES);
   return async (request: CallServiceRequest): Promise<JobResponse> => {
-    const { cancellationSignal } = Context.current();
-    const timeoutMs = Math.min(request.job.timeoutMs, LONGEST_TIMER_MS);
-    const heartbeat = setInterval(() => Context.current().heartbeat(), HEARTBEAT_MS);
+    const context = Context.current();
+    const { cancellationSignal } = context;
+    const current = new CurrentAttempt(context, request.job);
+    current.expectLeft();
+    const heartbeat = setInterval(() => current.beat(), HEARTBEAT_MS);
+    const call = async (more: TakeMore): Promise<JobResponse> => {
+      const timeout = AbortSignal.timeout(Math.min(request.job.timeoutMs, LONGEST_TIMER_MS));
+      const signal = AbortSignal.any([cancellationSignal, timeout]);
+      return attempt(request, { ...options, dispatcher: pools.of(request.tenantId), signal, more });
+    };
     try {
-      const signal = AbortSignal.any([cancellationSignal, AbortSignal.timeout(timeoutMs)]);
-      return await attempt(request, {
-        dispatcher: pools.of(request.tenantId),
-        credentials,
-        signal,
-        maxResponseBytes,
-      });
+      if (!current.mayBePutOff) return await call(async () => undefined);
+      return await places.during(request.tenantId, call, placesOfRequest(request));
     } catch (error) {
       if (cancellationSignal.aborted) throw cancellationSignal.reason;
-      if (isToBeRepeated(error, request)) await note(request, retries);
-      throw error;
+      if (isPutOff(error)) {
+        current.countAsPutOff();
+        throw error;
+      }
+      if (isToBeRepeated(error, current)) await note(request, retries);
+      throw current.failed(error);
     } finally {
       clearInterval(heartbeat);
     }
   };
 }
 
-function isToBeRepeated(error: unknown, { job }: CallServiceRequest): boolean {
+function isPutOff(error: unknown): boolean {
+  return error instanceof ApplicationFailure && error.type === PUT_OFF;
+}
+
+function isToBeRepeated(error: unknown, { isLast }: CurrentAttempt): boolean {
   if (error instanceof ApplicationFailure && error.type === PAYLOAD_MISSING) return true;
   const isFinal = error instanceof ApplicationFailure && error.nonRetryable === true;
-  return !isFinal && Context.current().info.attempt <= job.retries;
+  return !isFinal && !isLast;
 }
 
 /** For the counts of monitoring only: it does not affect the result of the attempt. */
@@ -77,6 +94,7 @@ interface Attempt {
   readonly credentials: CredentialSource;
   readonly signal: AbortSignal;
   readonly maxResponseBytes: number;
+  readonly more: TakeMore;
 }
 
 /** Exported for tests without Temporal. Neither its result nor its failures contain values of credentials. */
@@ -99,14 +117,14 @@ export async function attempt(
 async function sent(
   { url, method, headers, body }: OutgoingRequest,
   shown: string,
-  { dispatcher, signal, maxResponseBytes }: Omit<Attempt, 'credentials'>,
+  { dispatcher, signal, maxResponseBytes, more }: Omit<Attempt, 'credentials'>,
 ): Promise<JobResponse> {
   try {
     const response = await send(url, { dispatcher, method: method as Dispatcher.HttpMethod, headers, body, signal });
     const answer = isEmpty(method, response)
       ? response.body
       : decoded(response.body, response.headers['content-encoding']);
-    const content = await readLimited(answer, maxResponseBytes);
+    const content = await readLimited(answer, maxResponseBytes, () => more(placesOfAnswer(maxResponseBytes), signal));
     return jobResponseOf(response.statusCode, response.headers, content);
   } catch (error) {
     throw explained(error as Error & { code?: string }, shown);

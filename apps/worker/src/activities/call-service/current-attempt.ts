@@ -1,0 +1,65 @@
+import type { Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import { callRetryDelayMs } from '@svc/contract';
+import type { Job } from '@svc/engine';
+import { final } from './service-failure.js';
+
+/** Kept by the server for the next attempts, with the heartbeats of the activity. */
+interface Beat {
+  /** How many attempts were put off, so that no call was made. */
+  readonly putOff: number;
+}
+
+/**
+ * The attempt that runs. Temporal counts each time that the activity is started; an attempt that was put off is not one of the
+ * `retries` of a call, and so Temporal does not know which is the last.
+ */
+export class CurrentAttempt {
+  private readonly putOff: number;
+
+  constructor(
+    private readonly context: Pick<Context, 'info' | 'heartbeat'>,
+    private readonly job: Pick<Job, 'retries' | 'retryBackoffMs'>,
+  ) {
+    this.putOff = (context.info.heartbeatDetails as Beat | undefined)?.putOff ?? 0;
+  }
+
+  /** Releases before ADR 29 let Temporal count, so that putting off a call of theirs would use up an attempt. */
+  get mayBePutOff(): boolean {
+    return (this.context.info.retryPolicy?.maximumAttempts ?? 0) === 0;
+  }
+
+  get isLast(): boolean {
+    return this.number > this.job.retries;
+  }
+
+  beat(): void {
+    this.tell(this.putOff);
+  }
+
+  /** Call it before the attempt fails because it was put off. */
+  countAsPutOff(): void {
+    this.tell(this.putOff + 1);
+  }
+
+  /** Throws if the last attempt was made already: its worker died before it could report the result. */
+  expectLeft(): void {
+    if (this.number <= this.job.retries + 1) return;
+    throw final('no attempt is left, and what became of the last one is not known: its worker did not report in time');
+  }
+
+  /** The failure of this attempt, with what Temporal should do next. */
+  failed(error: unknown): ApplicationFailure {
+    if (this.isLast) return ApplicationFailure.fromError(error, { nonRetryable: true });
+    return ApplicationFailure.fromError(error, { nextRetryDelay: callRetryDelayMs(this.job, this.number) });
+  }
+
+  /** From 1. */
+  private get number(): number {
+    return this.context.info.attempt - this.putOff;
+  }
+
+  private tell(putOff: number): void {
+    this.context.heartbeat({ putOff } satisfies Beat);
+  }
+}
