@@ -1,8 +1,10 @@
 // `npm run bench:isolation [-- --seconds N --only loops,forks --execution durable|transactional]`: what a tenant notices of
 // another one whose processes never end. Measures a straight-through process over HTTP at concurrency 2, alone and beside each
 // kind of poison. Both start with a workflow, or both without. Each poison becomes an incident. Processes that only cost much
-// (cases/dear.mjs) are terminated instead, which must be answered soon. All of that is done twice, and the second time is printed. Last,
+// (cases/dear.mjs) are terminated instead, which must be answered soon; so are those whose service never answers (cases/silent.mjs),
+// beside which a process with a service call is measured. All of that is done twice, and the second time is printed. Last,
 // what the API retains then is compared with what it retained after the first time, when all was loaded and compiled.
+import { createServer } from 'node:http';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +15,7 @@ import { startStack } from '../tools/stack/stack.mjs';
 import { httpClient, productCases, uploadProcesses } from './cases/product.mjs';
 import { DEAR } from './cases/dear.mjs';
 import { POISONS } from './cases/poisons.mjs';
+import { silent } from './cases/silent.mjs';
 import { percentile, runLoad } from './load.mjs';
 import { inspectable, retainedMb } from './retained-memory.mjs';
 
@@ -26,6 +29,7 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 const { execution } = options;
 const CASES = { durable: 'W1', transactional: 'W1 transactional' };
+const CALLING_CASE = 'W3';
 const CONCURRENCY = 2;
 /** The number of instances of one poison at the same time. */
 const DOSES = 4;
@@ -40,14 +44,21 @@ const MOST_GROWTH = 1.15;
 async function main() {
   const victim = httpClient(stack);
   const poisoner = httpClient({ ...stack, apiKey: await registerTenant(victim) });
-  await uploadProcesses(victim, 'http://127.0.0.1:9/');
-  for (const source of [...POISONS, ...DEAR]) await upload(poisoner, source);
-  const measure = () => runLoad({ concurrency: CONCURRENCY, seconds }, productCases(victim)[CASES[execution]]);
-  await measure();
-  const chosen = [...POISONS, ...DEAR].filter(isChosen);
-  for (const poison of chosen) await administer(poison, poisoner, measure);
+  await uploadProcesses(victim, urlOf(quickService));
+  for (const source of [...POISONS, ...DEAR, ...SILENT]) await upload(poisoner, source);
+  const measureBeside = (poison) => {
+    const name = SILENT.includes(poison) ? CALLING_CASE : CASES[execution];
+    return () => runLoad({ concurrency: CONCURRENCY, seconds }, productCases(victim)[name]);
+  };
+  const chosen = [...POISONS, ...DEAR, ...SILENT].filter(isChosen);
+  for (const poison of chosen) {
+    const measure = measureBeside(poison);
+    await measure();
+    await administer(poison, poisoner, measure);
+  }
   const before = await retained();
   for (const poison of chosen) {
+    const measure = measureBeside(poison);
     // Measured directly before the poison, since the machine may be busy with other work.
     const alone = tell('alone', await measure(), null);
     const { run, endings } = await administer(poison, poisoner, measure);
@@ -62,7 +73,7 @@ async function administer(poison, poisoner, measure) {
   const since = performance.now();
   const doses = await Promise.all(Array.from({ length: DOSES }, () => start(poisoner, poison)));
   const run = await measure();
-  const end = DEAR.includes(poison) ? terminate : untilError;
+  const end = POISONS.includes(poison) ? untilError : terminate;
   const endings = await Promise.all(doses.map((dose) => end(poisoner, dose, since)));
   // An incident stays open, and in memory.
   if (end === untilError) for (const dose of doses) await terminate(poisoner, dose);
@@ -147,6 +158,20 @@ async function codeFor(email) {
   }
 }
 
+async function listening(answer) {
+  const server = createServer(answer);
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+const urlOf = (server) => `http://127.0.0.1:${server.address().port}/`;
+
+const quickService = await listening((request, response) => {
+  request.resume();
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+});
+const silentService = await listening((request) => request.resume());
+const SILENT = silent(urlOf(silentService));
 const dataDir = mkdtempSync(join(tmpdir(), 'svc-isolation-'));
 const [inspectorPort] = await freePorts(1);
 const env = { LOG_LEVEL: 'error', ...inspectable(inspectorPort) };
@@ -156,5 +181,9 @@ try {
   await main();
 } finally {
   await stack.stop();
+  for (const server of [quickService, silentService]) {
+    server.closeAllConnections();
+    server.close();
+  }
   rmSync(dataDir, { recursive: true, force: true });
 }

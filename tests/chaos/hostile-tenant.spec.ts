@@ -55,7 +55,7 @@ describe('isolation of tenants', () => {
         expect(deaths).toEqual([]);
         expect(after / before).toBeLessThan(MOST_GROWTH);
       } finally {
-        await fleet.service.close();
+        await Promise.all([fleet.service.close(), hostile.close()]);
       }
     },
     size.hostileMs + 1_800_000,

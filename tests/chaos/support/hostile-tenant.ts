@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JsonObject } from '@svc/expressions';
+import { silent } from '../../../bench/cases/silent.mjs';
 import { processes } from '../../../bench/slices/models.mjs';
 import { makeTenant } from '../../../bench/tenants.mjs';
 import { ApiError, type Client } from '../../../examples/client.mjs';
 import type { Stack } from '../../../tools/stack/stack.mjs';
+import { StubService } from '../../http/support/stub-service.js';
 import { clientOf } from './client-of.js';
 
 /** Instances of this tenant that run at the same time. */
 const AT_ONCE = 4;
+/** Instances that meanwhile wait for a service which never answers, and together need more places than one tenant has. */
+const SILENT_AT_ONCE = 4;
 /** How long each instance runs before it is terminated: time for several hundred slices. */
 const LEFT_ALONE_MS = 5_000;
 
@@ -17,7 +21,10 @@ interface HostileProcess {
   readonly variables: JsonObject;
 }
 
-/** A tenant whose processes all cost as much as they can (bench/slices/models.mjs), on both drivers. */
+/**
+ * A tenant whose processes all cost as much as they can (bench/slices/models.mjs), on both drivers, while others hold what they can
+ * (bench/cases/silent.mjs).
+ */
 export class HostileTenant {
   /** How long each termination took, in milliseconds, and the name of its process. */
   readonly terminations: { readonly ms: number; readonly name: string }[] = [];
@@ -25,6 +32,7 @@ export class HostileTenant {
   private constructor(
     private readonly client: Client,
     readonly processes: readonly HostileProcess[],
+    private readonly silence: { readonly service: StubService; readonly process: HostileProcess },
   ) {}
 
   static async prepare(stack: Stack): Promise<HostileTenant> {
@@ -38,21 +46,40 @@ export class HostileTenant {
       await client.post('/v1/definitions', definition);
       uploaded.push({ key, name: definition.name, variables });
     }
-    return new HostileTenant(client, uploaded);
+    const service = await StubService.open();
+    service.reply = () => new Promise(() => undefined);
+    const [source] = silent(service.url);
+    const key = source!.id;
+    await client.post('/v1/definitions', { key, name: key, source_type: 'json', source });
+    return new HostileTenant(client, uploaded, { service, process: { key, name: key, variables: {} } });
+  }
+
+  close(): Promise<void> {
+    return this.silence.service.close();
   }
 
   /** Runs each of these processes once, then all of them again until `isOver`. None is running when it returns. */
   async attack(processes: readonly HostileProcess[], isOver: () => boolean): Promise<void> {
+    const held = await Promise.all(Array.from({ length: SILENT_AT_ONCE }, () => this.start(this.silence.process)));
     let next = 0;
     const crew = Array.from({ length: AT_ONCE }, async () => {
       while (next < processes.length || !isOver()) await this.run(processes[next++ % processes.length]!);
     });
     await Promise.all(crew);
+    for (const id of held) await this.terminate(id, this.silence.process);
   }
 
-  private async run({ key, name, variables }: HostileProcess): Promise<void> {
-    const { id } = await this.client.post('/v1/instances', { definition_key: key, variables });
+  private async start({ key, variables }: HostileProcess): Promise<string> {
+    return (await this.client.post('/v1/instances', { definition_key: key, variables })).id;
+  }
+
+  private async run(process: HostileProcess): Promise<void> {
+    const id = await this.start(process);
     await pause(LEFT_ALONE_MS);
+    await this.terminate(id, process);
+  }
+
+  private async terminate(id: string, { name }: HostileProcess): Promise<void> {
     const begun = performance.now();
     const status = await this.terminated(id);
     if (status === 'completed') return;
