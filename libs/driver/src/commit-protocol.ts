@@ -1,5 +1,6 @@
 import { assertNever } from '@svc/engine';
 import type { InputEnvelope } from '@svc/engine';
+import { AheadOfLog } from './ahead-of-log.js';
 import { Attempts } from './attempts.js';
 import { checksOf } from './checks-of.js';
 import type { CommitAnswer, CommitRequest, Committed, InputVerdict } from './commit.js';
@@ -93,10 +94,6 @@ export class CommitProtocol {
     this.current = { is, then };
   }
 
-  private get isWhole(): boolean {
-    return this.state.is === 'resynchronizing';
-  }
-
   /** Returns the inputs that are still to be done: none, unless the log's answer was neither `committed` nor `same`. */
   private async advanceAndCommit(own: readonly InputEnvelope[]): Promise<InputEnvelope[]> {
     const slice = continuation(this.parts.instanceId, this.parts.position.next, own[0]?.at ?? this.steppedAt);
@@ -148,11 +145,10 @@ export class CommitProtocol {
     const { commits } = this.ports;
     // But the state may be behind the log, where a commit succeeded and its workflow task did not. So the log is asked
     // before a caller gets a refusal.
-    const isTraceless =
-      advanced !== null && isSilent(advanced) && !this.isWhole && this.parts.stuck.incidents.length === 0;
+    const isTraceless = advanced !== null && isSilent(advanced) && this.parts.stuck.incidents.length === 0;
     const mustAsk = commits.isShared === true || advanced === null || refusesAny(advanced) || isUnchecked(advanced);
     if (isTraceless && !mustAsk) return this.accept(advanced, attempt);
-    const request = this.parts.position.requestOf(isTraceless ? null : advanced, this.isWhole);
+    const request = this.parts.position.requestOf(isTraceless ? null : advanced);
     const checks = checksOf(advanced, request.facts, this.parts.modelHash);
     let answer: LogAnswer;
     try {
@@ -172,7 +168,7 @@ export class CommitProtocol {
       case 'invalid':
         return this.withVerdict(answer.verdict, attempt);
       case 'gap':
-        return this.resynchronize(answer.lastSeq, attempt);
+        return this.standBack(answer.lastSeq, attempt);
       default:
         return assertNever(answer);
     }
@@ -197,7 +193,7 @@ export class CommitProtocol {
   private acceptAlone(committedInputs: readonly InputEnvelope[], attempt: Attempt): InputEnvelope[] {
     this.drop(attempt);
     const committed = committedInputs.length > 0 ? this.parts.progress.advance(committedInputs) : null;
-    this.committed(this.parts.position.requestOf(committed, this.isWhole));
+    this.committed(this.parts.position.requestOf(committed));
     if (committed) this.accept(committed, attempt);
     return withoutThese(attempt.own, committedInputs);
   }
@@ -246,7 +242,7 @@ export class CommitProtocol {
   /** The same once more, from the state before; also where it is only a slice. */
   private again(attempt: Attempt): InputEnvelope[] {
     this.drop(attempt);
-    if (this.state.is === 'stepping') this.move('repeating');
+    this.move('repeating');
     return [...attempt.own];
   }
 
@@ -278,15 +274,12 @@ export class CommitProtocol {
     return [this.parts.stuck.replace(input, objection), ...others];
   }
 
-  /** The log has more or fewer commits than this driver. The driver's state is committed as a whole. */
-  private resynchronize(lastSeq: number, attempt: Attempt): InputEnvelope[] {
-    this.verdicts.forget();
+  /** The log does not hold what this driver knows. The log is the truth, so this driver must not go on. */
+  private standBack(lastSeq: number, attempt: Attempt): never {
     this.drop(attempt);
     if (!this.parts.progress.state)
       throw new NotStarted('AlreadyStarted', `the instance exists with ${lastSeq} commits and is not started again`);
-    this.parts.position.moveTo(lastSeq);
-    this.move('resynchronizing');
-    return [...attempt.own];
+    throw new AheadOfLog(this.parts.position.last, lastSeq);
   }
 
   /** Reverts to the state before the attempt. */

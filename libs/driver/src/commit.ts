@@ -17,11 +17,6 @@ export interface CommitRequest {
   readonly facts: readonly Fact[];
   /** Whether the slice ended in the middle of an input: the next commit continues it without a new input. */
   readonly isUnfinished?: boolean;
-  /**
-   * Whether the facts are the whole projection of the state (after `gap`): tokens, tasks, timers, waits, jobs and
-   * variables that they do not name no longer exist. Audited as `instance.resynchronized`.
-   */
-  readonly isWhole?: boolean;
 }
 
 /** A check that refers to a value among the facts, so that a large value is sent once. */
@@ -77,7 +72,7 @@ export type CommitAnswer =
       readonly reason: 'claim_changed' | 'value_refused' | 'too_many_events';
       readonly message: string;
     }
-  /** The log holds more commits than the workflow knows: send a whole projection. */
+  /** The log does not hold the commits before this one; `lastSeq` is its last, 0 if the instance is not stored. */
   | { readonly kind: 'gap'; readonly lastSeq: number };
 
 /** The violations of typed values of one input. */

@@ -13,9 +13,7 @@ export interface Stepping {
     /** Inputs are advanced and committed. */
     | 'stepping'
     /** The log did not accept the step: the same inputs are advanced again with another result. */
-    | 'repeating'
-    /** The log has another seq: every commit carries the whole projection until one is accepted. */
-    | 'resynchronizing';
+    | 'repeating';
   /** The resting state if the step ends now. */
   readonly then: Resting;
 }

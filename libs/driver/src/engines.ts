@@ -6,12 +6,11 @@ import {
   ENGINE_VERSIONS,
   LaterStateError,
   openWork,
-  projectState,
   revert,
 } from '@svc/engine';
 import type { Behaviour } from '@svc/engine';
 
-const current = { advance, describe, openWork, projectState, revert };
+const current = { advance, describe, openWork, revert };
 export type Engine = typeof current & { readonly behaviour: Behaviour };
 
 /** The engines of this bundle by version. A run is advanced and replayed by the version in its arguments. */

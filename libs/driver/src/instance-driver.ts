@@ -111,7 +111,7 @@ function partsOf(of: DrivenInstance, loaded: LoadedModel, clock: Clock): Instanc
   return {
     ...{ instanceId, startId: start?.id ?? null, modelHash: loaded.modelHash },
     ...{ inbox, progress, stuck },
-    position: new LogPosition(of, progress, stuck, clock),
+    position: new LogPosition(of, stuck, clock),
     turns: engine.behaviour.slicesByCost ? new Turns(clock, inbox) : null,
   };
 }

@@ -1,7 +1,7 @@
 import type { CommitRequest } from './commit.js';
 import type { DrivenInstance } from './driven-instance.js';
 import type { Clock } from './ports.js';
-import type { Advanced, Progress } from './progress.js';
+import type { Advanced } from './progress.js';
 import type { StuckInputs } from './stuck-inputs.js';
 
 /** The seq of an instance in its log, and the next commit request. */
@@ -11,7 +11,6 @@ export class LogPosition {
 
   constructor(
     private readonly of: DrivenInstance,
-    private readonly progress: Progress,
     private readonly stuck: StuckInputs,
     private readonly clock: Clock,
   ) {
@@ -39,15 +38,14 @@ export class LogPosition {
     this.isAgreed = true;
   }
 
-  /** Without `advanced` it is a sync. With `isWhole` the facts include the whole projection. */
-  requestOf(advanced: Advanced | null, isWhole: boolean): CommitRequest {
+  /** Without `advanced` it is a sync. */
+  requestOf(advanced: Advanced | null): CommitRequest {
     const { tenantId, instanceId, engineVersion } = this.of;
     const inputs = advanced?.inputs ?? [];
     const now = inputs.at(-1)?.at ?? this.clock.now();
-    const projection = isWhole ? this.progress.wholeProjection(now) : [];
-    const facts = [...(advanced?.outcome.facts ?? []), ...projection, ...this.stuck.incidents];
+    const facts = [...(advanced?.outcome.facts ?? []), ...this.stuck.incidents];
     const isUnfinished = advanced?.outcome.more ?? false;
-    return { tenantId, instanceId, engineVersion, seq: this.next, inputs, now, facts, isUnfinished, isWhole };
+    return { tenantId, instanceId, engineVersion, seq: this.next, inputs, now, facts, isUnfinished };
   }
 
   /** The log holds this request now. */
@@ -60,10 +58,5 @@ export class LogPosition {
   /** The log holds another commit at this seq. */
   superseded(): void {
     this.seq += 1;
-  }
-
-  /** The log has another seq. */
-  moveTo(lastSeq: number): void {
-    this.seq = lastSeq;
   }
 }

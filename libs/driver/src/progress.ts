@@ -1,4 +1,4 @@
-import type { EngineState, Fact, InputEnvelope, OpenWork } from '@svc/engine';
+import type { EngineState, InputEnvelope, OpenWork } from '@svc/engine';
 import type { DrivenLimits } from './driven-instance.js';
 import type { Engine } from './engines.js';
 import { indexOf } from './loaded-model.js';
@@ -36,11 +36,6 @@ export class Progress {
   /** The description for operators in Temporal's UI. */
   describe(): string {
     return this.current ? this.engine.describe(this.current, indexOf(this.loaded)).join('\n') : '';
-  }
-
-  /** Facts that describe the whole visible state. */
-  wholeProjection(at: number): readonly Fact[] {
-    return this.current ? this.engine.projectState(this.current, indexOf(this.loaded), at) : [];
   }
 
   advance(inputs: readonly InputEnvelope[]): Advanced {

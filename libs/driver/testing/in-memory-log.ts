@@ -1,7 +1,7 @@
 import type { InputEnvelope } from '@svc/engine';
 import type { CommitAnswer, CommitRequest } from '../src/commit.js';
 
-export type Batch = Pick<CommitRequest, 'seq' | 'inputs' | 'now' | 'facts' | 'isWhole' | 'isUnfinished'>;
+export type Batch = Pick<CommitRequest, 'seq' | 'inputs' | 'now' | 'facts' | 'isUnfinished'>;
 
 /** The commit log of one instance in memory. */
 export class InMemoryLog {

@@ -4,7 +4,6 @@ import {
   createModelIndex,
   describe as describeState,
   openWork,
-  projectState,
   revert,
   upgradeState,
 } from './index.js';
@@ -233,25 +232,6 @@ describe('views of a state', () => {
       ...timers.map((timer) => ({ command: 'startTimer', ...timer })),
     ];
     expect(open).toEqual(outcome.commands);
-  });
-
-  it('projectState repeats what the facts of a living state said', () => {
-    const { index, outcome } = begun(form);
-    const projected = projectState(outcome.state, index, 1_000);
-    const shown = new Set([
-      'token.changed',
-      'variables.changed',
-      'task.created',
-      'timer.scheduled',
-      'wait.armed',
-      'job.started',
-    ]);
-    const living = new Set(Object.keys(outcome.state.tokens));
-    const told = outcome.facts.filter(
-      (fact) => shown.has(fact.fact) && (!('tokenId' in fact) || fact.tokenId === null || living.has(fact.tokenId)),
-    );
-    expect(projected.filter(({ fact }) => fact !== 'instance.status')).toEqual(expect.arrayContaining(told));
-    expect(projected).toHaveLength(told.length + 1);
   });
 
   it('describeState gives a few short lines', () => {

@@ -126,7 +126,7 @@ export interface ChildStart extends Child {
   readonly parent: ParentReference;
 }
 
-/** Every job, timer, called instance and question that a state needs open, for continue-as-new and resynchronization. */
+/** Every job, timer, called instance and question that a state needs open, for another driver that continues the instance. */
 export interface OpenWork {
   readonly jobs: readonly Job[];
   readonly timers: readonly Timer[];

@@ -111,7 +111,6 @@ export { SERVICE_TASK_ERROR } from './elements/service-call/service-call.js';
 export { createModelIndex } from './model-index.js';
 export { openWork } from './open-work.js';
 export { describe } from './projection/describe.js';
-export { projectState } from './projection/project-state.js';
 export type { ModelRule } from './model-rules/model-rule.js';
 export type { ModelRuleId } from './model-rules/model-rules.js';
 export { modelRules } from './model-rules/model-rules.js';

@@ -21,6 +21,7 @@ export type {
 } from './process-form.js';
 export { formOf, playSample } from './play-sample.js';
 export { processOf } from './process-form.js';
+export { projectState } from './project-state.js';
 export type { Ability } from './run.js';
 export { Run, untilHolds } from './run.js';
 export type { Scenario, ScenarioNeeds, Stage } from './scenario.js';

@@ -8,7 +8,7 @@ import {
   sleep,
 } from '@temporalio/workflow';
 import type { ProcessInstanceArgs } from '@svc/contract';
-import { InstanceDriver, NEWEST_ENGINE, NotStarted } from '@svc/driver';
+import { AheadOfLog, InstanceDriver, NEWEST_ENGINE, NotStarted } from '@svc/driver';
 import type { Clock, LoadedModel } from '@svc/driver';
 import { RunCommits } from './commit.js';
 import { registerHandlers } from './handlers.js';
@@ -41,8 +41,16 @@ export async function processInstance(given: GivenArgs, model: LoadedModel): Pro
   try {
     await drive(args, model);
   } catch (error) {
-    throw error instanceof NotStarted ? await failedStart(args, error) : error;
+    throw await endOf(args, error);
   }
+}
+
+/** How the workflow ends without an end of its instance. Any other error fails the workflow task, which is tried again. */
+async function endOf(args: ProcessInstanceArgs, error: unknown): Promise<unknown> {
+  if (error instanceof NotStarted) return failedStart(args, error);
+  if (!(error instanceof AheadOfLog)) return error;
+  log.warn('this workflow ends', { reason: error.message, isStored: error.isStored });
+  return ApplicationFailure.nonRetryable(error.message, error.name);
 }
 
 async function drive(args: ProcessInstanceArgs, model: LoadedModel): Promise<void> {

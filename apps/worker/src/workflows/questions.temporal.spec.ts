@@ -235,17 +235,6 @@ describe('answers of the log to a commit with answers', () => {
     const updated = factsNamed(committer.facts(instance.id), 'instance.variables_updated').length;
     expect(levelIn(instance)).toEqual({ level: updated === 0 ? 'low' : 'high' });
   });
-
-  it('gap: the whole projection is sent with the answers', async () => {
-    const { instance, complete } = await untilTask([rule('rate'), userTask('after')]);
-    onceAnswered(instance, () => ({ kind: 'gap', lastSeq: 1 }));
-    await complete();
-    const whole = committer.batches(instance.id).at(-1);
-    expect(whole).toMatchObject({ seq: 2, isWhole: true });
-    expect(typesOf(whole!)).toEqual(['taskCompleted', 'decisionEvaluated']);
-    expect(evaluated(instance)).toEqual(['rate']);
-    await instance.update('terminate', { reason: null });
-  });
 });
 
 describe('questions after the commit', () => {

@@ -1,10 +1,10 @@
 import { describe as suite, expect, it } from '@jest/globals';
-import { advance, createModelIndex, describe, projectState, samples } from '../index.js';
+import { advance, createModelIndex, describe, samples } from '../index.js';
 import type { EngineState, Fact, Outcome, Sample } from '../index.js';
 import { playStep } from '../simulation/play-step.js';
 import { readScript } from '../simulation/script.js';
 import { VirtualInstance } from '../simulation/virtual-instance.js';
-import { compile, draw, InMemoryDriver, processOf, SCENARIO_START } from '../../testing/index.js';
+import { compile, draw, InMemoryDriver, processOf, projectState, SCENARIO_START } from '../../testing/index.js';
 
 /** What a store contains after these facts: living tokens and open work, each with its last value. */
 function fold(facts: readonly Fact[]): { [table: string]: unknown } {
@@ -88,8 +88,8 @@ function playAndLook(
   for (const step of read.value) expect(playStep(instance, step)).toBeNull();
 }
 
-suite('the projection of a state', () => {
-  it.each(samples())('projectState gives what folding the facts gives: $name', (sample) => {
+suite('the facts of a process', () => {
+  it.each(samples())('the folded facts give what the state says: $name', (sample) => {
     const index = createModelIndex(compile(processOf(sample.process)));
     playAndLook(sample, (state, facts) => {
       const projected = fold(projectState(state, index, SCENARIO_START));

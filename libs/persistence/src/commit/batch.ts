@@ -50,9 +50,8 @@ export function prepareBatch(request: CommitRequest, kept: KeptState | null): Ba
   }
 }
 
-/** The digest of the inputs. A whole projection and a `sync`, which may have no inputs, never repeat another batch. */
+/** The digest of the inputs. A `sync`, which has no inputs, never repeats another batch. */
 function digestOf(request: CommitRequest, inputsText: string): string {
-  if (request.isWhole === true) return sha256(`whole ${inputsText}`);
   return sha256(request.facts.length === 0 ? `sync ${inputsText}` : inputsText);
 }
 

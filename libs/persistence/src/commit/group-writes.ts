@@ -15,7 +15,6 @@ import {
   updatedInstance,
 } from './group-rows.js';
 import { LongTexts } from './long-texts.js';
-import { closeAbsent } from './resynchronize.js';
 import type { RowStatement } from './row-statement.js';
 import * as sql from './statements.js';
 
@@ -46,7 +45,6 @@ export async function writeGroup(client: PoolClient, tenantId: string, writes: G
   const published = of(({ projection }) => projection.published);
   const exchange = new EventExchange(tenantId, published, armed, writes.maxEventStarts);
   const send = (parts: readonly Rows[]) => sendRows(client, tenantId, parts);
-  const closed = closeAbsent(client, tenantId, writes.batches);
   const rows = send(rowsOfInstances(writes));
   const entries = send([[sql.UPSERT_STORE_ENTRIES, storeEntryRows(of(({ projection }) => projection.storeEntries))]]);
   const locked = exchange.lock(client);
@@ -66,7 +64,7 @@ export async function writeGroup(client: PoolClient, tenantId: string, writes: G
     armed.map(({ id }) => id),
   );
   const sent = [rows, entries, locked, subscribed, unsubscribed, settled, appended];
-  const [deliveries, webhooks] = await Promise.all([matched, enqueued, ...sent, ...closed]);
+  const [deliveries, webhooks] = await Promise.all([matched, enqueued, ...sent]);
   return { deliveries, webhooks };
 }
 

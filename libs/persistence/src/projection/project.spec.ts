@@ -203,41 +203,6 @@ describe('project', () => {
     expect(of({ ...done, claimVersion: null }).claims).toEqual([]);
   });
 
-  it('a whole projection audits only what is new', () => {
-    const task = (taskId: string): FactBody => ({
-      fact: 'task.created',
-      taskId,
-      tokenId,
-      elementId: 'a',
-      name: taskId,
-      assignee: null,
-      candidateGroups: [],
-      dueAt: null,
-      priority: null,
-      variables: {},
-    });
-    const request = instance.request(
-      4,
-      [],
-      [
-        { fact: 'element.entered', ...at },
-        task('new'),
-        task('passing'),
-        { fact: 'task.cancelled', taskId: 'passing', elementId: 'a' },
-        task('old'),
-        task('new'),
-      ],
-    );
-    const entries = audited(project({ ...request, isWhole: true }));
-    expect(entries.map(({ action, payload }) => [action, (payload as { name?: string }).name])).toEqual([
-      ['instance.resynchronized', undefined],
-      ['element.entered', undefined],
-      ['task.created', 'new'],
-      ['task.created', 'passing'],
-      ['task.cancelled', undefined],
-    ]);
-  });
-
   it.each<[string, FactBody]>([
     ['a name with NUL', { fact: 'variables.changed', changed: { 'a\0': 1 } }],
     ['a lone surrogate in a reason', { fact: 'instance.suspended', reason: '\ud800' }],

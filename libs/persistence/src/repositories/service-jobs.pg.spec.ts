@@ -39,15 +39,4 @@ describe('states of service jobs', () => {
     await jobs.noteRetry(tenantScope(fixture.tenantId), id);
     expect(await statusOf(id)).toBe(status === 'running' ? 'retrying' : status);
   });
-
-  it.each(STATUSES)(
-    'a service job that is %s and missing in a whole projection is cancelled if it was open',
-    async (status) => {
-      const instance = await fixture.started();
-      const id = await jobIn(status, instance);
-      const whole = { ...instance.update(2, { a: 1 }), isWhole: true };
-      expect(await fixture.committer.commit(whole)).toEqual({ kind: 'committed' });
-      expect(await statusOf(id)).toBe(['running', 'retrying'].includes(status) ? 'cancelled' : status);
-    },
-  );
 });

@@ -96,22 +96,6 @@ describe('deliveries of a commit', () => {
     expect(await subscriber.deliveredEvents()).toEqual(['instance.started']);
   });
 
-  it('a whole projection makes deliveries for new facts only', async () => {
-    const instance = await fixture.started();
-    await subscriber.subscribe(['instance.started', 'task.created', 'timer.fired']);
-    const { facts } = instance.request(
-      2,
-      [],
-      [{ fact: 'timer.fired', timerId: idOf('timer'), elementId: 'a', elementType: 'boundaryEvent' }],
-    );
-    await commit({
-      ...instance.request(2, [input()], []),
-      facts: [...facts, ...instance.start().facts],
-      isWhole: true,
-    });
-    expect(await subscriber.deliveredEvents()).toEqual(['timer.fired']);
-  });
-
   it('a subscription made before the commit gets its deliveries, in large groups too', async () => {
     const heard: string[] = [];
     const stop = fixture.committer.webhooks.listen(() => heard.push('heard'));

@@ -1,18 +1,17 @@
-import { ENGINE } from '../execution/execution.js';
-import { errorOf } from '../execution/failures/incidents.js';
-import { taskSnapshot } from '../execution/waits/task-snapshot.js';
-import type { Fact, FactBody } from '../facts.js';
-import { indexOf } from '../model-index.js';
-import type { ModelIndex } from '../element-definition.js';
-import type { ProcessModel } from '../model.js';
+import { ENGINE } from '../src/execution/execution.js';
+import { errorOf } from '../src/execution/failures/incidents.js';
+import { taskSnapshot } from '../src/execution/waits/task-snapshot.js';
+import type { Fact, FactBody } from '../src/facts.js';
+import { indexOf } from '../src/model-index.js';
+import type { ModelIndex } from '../src/element-definition.js';
+import type { ProcessModel } from '../src/model.js';
 import { assertNever } from '@svc/expressions';
-import type { EngineState, Wait } from '../state.js';
-import { byAge } from '../store/indexes.js';
+import type { EngineState, Wait } from '../src/state.js';
+import { byAge } from '../src/store/indexes.js';
 
 /**
- * The whole projection of a state, for a store that differs from it [commit#resynchronization]: status, all variables,
- * living tokens, and all waits. Whatever it does not contain no longer exists. A task gets its present variables, since its
- * snapshot exists only in its row.
+ * What the rows of an instance in this state must say: status, all variables, living tokens, and all waits. Whatever it does not
+ * contain no longer exists. A task gets its present variables, since its snapshot exists only in its row.
  */
 export function projectState(state: EngineState, model: ProcessModel | ModelIndex, at: number): Fact[] {
   const index = indexOf(model);
