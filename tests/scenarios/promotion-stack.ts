@@ -8,6 +8,8 @@ import { ProcessStack } from '../../apps/worker/testing/process-stack.js';
 import type { PreparedInstance, ProcessJson } from '../../apps/worker/testing/process-stack.js';
 import { askWorkflow } from '../../apps/worker/src/transactional/ask-workflow.js';
 import type { Transactional } from '../../apps/worker/src/transactional/create-transactional.js';
+import { Revival } from '../../apps/worker/src/revival/revival.js';
+import { LoadedModels } from '../../apps/worker/src/transactional/loaded-models.js';
 import { Promotions } from '../../apps/worker/src/transactional/promotions.js';
 import { TransactionalDriver } from '../../apps/worker/src/transactional/transactional-driver.js';
 import { openTestDatabase } from '../../libs/persistence/testing/test-database.js';
@@ -67,8 +69,12 @@ export class PromotionStack {
   }
 
   openPromotions(limits: Limits): Promotions {
+    const { states, seal } = this;
     const { client, taskQueue } = this.processes;
-    return new Promotions({ client, taskQueue, limits, publicUrl: PUBLIC_URL, states: this.states, seal: this.seal });
+    const models = new LoadedModels(this.processes.payloads.modelTexts);
+    const revival = new Revival({ client, taskQueue, limits, states, models, release: async () => undefined });
+    const revive = revival.revive.bind(revival);
+    return new Promotions({ client, taskQueue, limits, publicUrl: PUBLIC_URL, states, seal, revive });
   }
 
   openTransactional(limits: Limits): Pick<Transactional, 'driver' | 'ask'> {

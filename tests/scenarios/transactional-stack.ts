@@ -10,6 +10,8 @@ import { TypeCheckers } from '../../apps/worker/src/activities/type-checkers.js'
 import { TENANT } from '../../apps/worker/testing/process-stack.js';
 import type { PreparedInstance, ProcessStack } from '../../apps/worker/testing/process-stack.js';
 import { askWorkflow } from '../../apps/worker/src/transactional/ask-workflow.js';
+import { Revival } from '../../apps/worker/src/revival/revival.js';
+import { LoadedModels } from '../../apps/worker/src/transactional/loaded-models.js';
 import { Promotions } from '../../apps/worker/src/transactional/promotions.js';
 import type { Transactional } from '../../apps/worker/src/transactional/create-transactional.js';
 import { TransactionalDriver } from '../../apps/worker/src/transactional/transactional-driver.js';
@@ -52,7 +54,18 @@ export class TransactionalStack {
     const { stack, record } = this.parts;
     const { client, taskQueue } = stack;
     const { states, seal, checkers, answerQuestions } = this;
-    const promotions = new Promotions({ client, taskQueue, limits, publicUrl: 'http://127.0.0.1', states, seal });
+    const models = new LoadedModels(stack.payloads.modelTexts);
+    const revival = new Revival({ client, taskQueue, limits, states, models, release: async () => undefined });
+    const revive = revival.revive.bind(revival);
+    const promotions = new Promotions({
+      client,
+      taskQueue,
+      limits,
+      publicUrl: 'http://127.0.0.1',
+      states,
+      seal,
+      revive,
+    });
     const launch = promotions.launch.bind(promotions);
     const driver = new TransactionalDriver({
       ...{ committer: record, seal, checkers, limits, states, answerQuestions },

@@ -23,6 +23,7 @@ import { AbortedCalls } from './parking/aborted-calls.js';
 import { createParking } from './parking/create-parking.js';
 import { ParkingWatch } from './parking/parking-watch.js';
 import { createProcessWorker } from './process-worker.js';
+import { createRevival } from './revival/create-revival.js';
 import type { ProcessWorker } from './process-worker.js';
 import { createTransactional } from './transactional/create-transactional.js';
 import { createWebhooks } from './webhooks/create-webhooks.js';
@@ -42,6 +43,7 @@ export interface WorkerSurroundings {
 export async function createInstalledWorker(surroundings: WorkerSurroundings): Promise<ProcessWorker> {
   const { config, logger, committer, dataSource, connection, client, dataConverter } = surroundings;
   const instances = new InstanceRepository(dataSource);
+  const revival = createRevival({ config, dataSource, committer, client: () => client });
   const transactional = createTransactional({ config, committer, dataSource, logger, client: () => client });
   const abortedCalls = new AbortedCalls();
   const parking = createParking({ config, dataSource, committer, client: () => client, abortedCalls });
@@ -53,6 +55,7 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
     committer,
     longRuns: new LongRuns(committer.timings),
     types: { models: createPayloadStores(dataSource).models, maxBase64Bytes: config.maxBase64VariableBytes },
+    revive: (of) => revival().revive(of),
     calls: new CallRepository(dataSource),
     credentials: new CredentialResolver(
       new CredentialRepository(dataSource),

@@ -1,6 +1,7 @@
 import { Worker } from '@temporalio/worker';
 import type { WorkflowBundleOption } from '@temporalio/worker';
 import { ACTIVITIES } from '@svc/contract';
+import type { InstanceIdentity } from '@svc/contract';
 import { batchActivities } from './activities/batches/batch-activities.js';
 import type { BatchParts } from './activities/batches/batch-activities.js';
 import { fireTimerStartActivity } from './activities/fire-timer-start.js';
@@ -34,6 +35,8 @@ export interface ProcessWorkerOptions extends WorkerSurroundings {
   readonly longRuns?: LongRuns;
   /** Validates typed values before they are committed. */
   readonly types: TypeCheckersOptions;
+  /** Starts the workflow of an instance again that has lost it; false if the instance has ended. */
+  readonly revive: (of: InstanceIdentity) => Promise<boolean>;
   /** Finds the definitions that call activities call. */
   readonly calls: CallDirectory;
   /** The values of credentials, known only to the activity of service calls. */
@@ -102,6 +105,7 @@ function activitiesOf(options: ProcessWorkerOptions, pools: TenantPools) {
   return {
     ...(options.batches && batchActivities(options.batches)),
     [ACTIVITIES.fireTimerStart]: fireTimerStartActivity(timerStarts),
+    [ACTIVITIES.reviveInstance]: options.revive,
     [ACTIVITIES.commit]: marked(commitActivity(committer, new TypeCheckers(options.types), options.longRuns)),
     [ACTIVITIES.answerQuestions]: marked(answerQuestionsActivity(options.questions)),
     [ACTIVITIES.resolveCall]: marked(resolveCallActivity(calls)),

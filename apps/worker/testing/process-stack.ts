@@ -121,6 +121,7 @@ export class ProcessStack implements CallDirectory {
       // Tests count events, on machines that may hang for longer than a server would.
       lateAfterMs: Infinity,
       types: { models: payloads.modelTexts, maxBase64Bytes: 1_048_576, now: () => this.now() },
+      revive: async () => false,
       calls: this,
       questions: { decisions: this.decisions, entries: this.entries },
       credentials: { resolve: async () => this.resolved() },

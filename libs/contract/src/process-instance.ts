@@ -133,4 +133,5 @@ export const ACTIVITIES = {
   answerQuestions: 'answerQuestions',
   fireTimerStart: 'fireTimerStart',
   attemptDelivery: 'attemptDelivery',
+  reviveInstance: 'reviveInstance',
 } as const;

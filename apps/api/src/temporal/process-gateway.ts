@@ -116,6 +116,7 @@ export class ProcessGateway {
       return isNotFound(outcome) ? null : outcome;
     });
     if (asked.kind === 'over') throw errorOf({ kind: 'not_found' });
+    if (asked.kind === 'unknown') throw errorOf({ kind: 'unknown' });
     if (asked.kind === 'answered') return answerOf(asked.result);
     if (!('failure' in asked.answer)) return asked.answer.value;
     const { failure } = asked.answer;

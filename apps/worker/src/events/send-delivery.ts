@@ -4,14 +4,11 @@ import type { InstanceLimits, ModelReference, UpdateName } from '@svc/contract';
 import { startInstance } from '@svc/driver';
 import type { StartedInstance } from '@svc/driver';
 import type { DueDelivery, StartedVersion } from '@svc/persistence';
-import {
-  WorkflowExecutionAlreadyStartedError,
-  WorkflowNotFoundError,
-  WorkflowUpdateFailedError,
-} from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError, WorkflowUpdateFailedError } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
 import type { Transactional } from '../transactional/create-transactional.js';
 import type { LineAnswer } from '../transactional/instance-line.js';
+import { isClosed } from '../temporal/temporal-failure.js';
 import { ApplicationFailure } from '@temporalio/common';
 
 /** The result of a delivery. All other outcomes throw, and it is sent again. */
@@ -55,9 +52,10 @@ async function sendToWorkflow(
       await handle.executeUpdate<InputAnswer, [InputEnvelope]>(RECEIVE_EVENT, { updateId: input.id, args: [input] });
       return DELIVERED;
     } catch (error) {
-      return error instanceof WorkflowNotFoundError ? null : refusalOf(error);
+      return isClosed(error) ? null : refusalOf(error);
     }
   });
+  if (asked.kind === 'unknown') throw new Error(`expected instance ${delivery.instanceId} to answer, but it did not`);
   return asked.kind === 'byWorkflow' ? asked.answer : outcomeOf(asked);
 }
 

@@ -29,7 +29,7 @@ describe('failures of workflows and updates', () => {
     [
       'an update that its closing workflow dropped',
       updateFailed('AcceptedUpdateCompletedWorkflow'),
-      { kind: 'unknown' },
+      { kind: 'not_found' },
     ],
     [
       'a start that was refused',

@@ -51,7 +51,7 @@ const REFUSALS: ReadonlySet<string> = new Set<RequestRefusal>(['CONFLICT', 'NOT_
  */
 export function readTemporalFailure(error: unknown): TemporalFailure {
   if (error instanceof WorkflowExecutionAlreadyStartedError) return { kind: 'already_started' };
-  if (error instanceof WorkflowNotFoundError) return { kind: 'not_found' };
+  if (isClosed(error)) return { kind: 'not_found' };
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return { kind: 'unknown' };
   if (error instanceof WorkflowUpdateFailedError) return readRefusal(error.cause);
   if (error instanceof WorkflowFailedError) return readRefusedStart(error.cause);
@@ -63,6 +63,16 @@ export function readTemporalFailure(error: unknown): TemporalFailure {
     default:
       return { kind: 'unknown' };
   }
+}
+
+/** Type of the failure of an update that its workflow has accepted, and has not answered before its end. */
+const NOT_ANSWERED = 'AcceptedUpdateCompletedWorkflow';
+
+/** Whether no open workflow has answered, and none will. What was committed before is in the log. */
+export function isClosed(error: unknown): boolean {
+  if (error instanceof WorkflowNotFoundError) return true;
+  const cause = error instanceof WorkflowUpdateFailedError ? error.cause : null;
+  return cause instanceof ApplicationFailure && cause.type === NOT_ANSWERED;
 }
 
 function readRefusal(cause: unknown): TemporalFailure {

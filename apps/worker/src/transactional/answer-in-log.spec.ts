@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { compileDefinition } from '@svc/bpmn';
 import { engineOf, Progress } from '@svc/driver';
+import type { LoggedCommit } from '@svc/driver';
 import type { EngineInput, EngineState, InputEnvelope } from '@svc/engine';
 import { inParallel, userTask } from '../../testing/processes.js';
 import { answerInLog } from './answer-in-log.js';
@@ -26,11 +27,11 @@ const start = input('01890000-0000-7000-8000-000000000001', {
 
 /** The commits of an engine that was told of all completions at once, as many as it took. */
 function logOf(engineVersion: string) {
-  const commits: { inputs: readonly InputEnvelope[]; engineVersion: string }[] = [];
+  const commits: LoggedCommit[] = [];
   let state: EngineState | null = null;
   const commit = (given: readonly InputEnvelope[]) => {
     const { inputs, outcome } = new Progress(engineOf(engineVersion), loaded, limits, state).advance(given);
-    commits.push({ inputs, engineVersion });
+    commits.push({ seq: commits.length + 1, inputs, engineVersion });
     state = outcome.state;
     return { left: given.slice(inputs.length), state: outcome.state };
   };
@@ -45,15 +46,15 @@ function logOf(engineVersion: string) {
 it.each([
   ['0.1.0', 2],
   ['0.2.0', 4],
-])('the answer to an input is found in a log of engine %s, of %i commits', (version, count) => {
+])('the answer to an input is found in a log of engine %s, of %i commits', async (version, count) => {
   const { commits, last } = logOf(version);
   expect(commits).toHaveLength(count);
-  expect(answerInLog(commits, last, { loaded, limits })).toMatchObject({ ok: true });
+  expect(await answerInLog(commits, last, { loaded, limits })).toMatchObject({ ok: true });
 });
 
-it('each commit of a log is advanced by the engine version that made it', () => {
+it('each commit of a log is advanced by the engine version that made it', async () => {
   const { commits, last } = logOf('0.1.0');
   const newer = commits.map((commit) => ({ ...commit, engineVersion: '0.2.0' }));
-  expect(answerInLog(newer, last, { loaded, limits })).toBeNull();
-  expect(answerInLog([], last, { loaded, limits })).toBeNull();
+  expect(await answerInLog(newer, last, { loaded, limits })).toBeNull();
+  expect(await answerInLog([], last, { loaded, limits })).toBeNull();
 });

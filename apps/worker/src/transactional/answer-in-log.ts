@@ -1,23 +1,15 @@
-import { engineOf, Progress } from '@svc/driver';
-import type { DrivenLimits, LoadedModel } from '@svc/driver';
-import type { EngineState, InputResult } from '@svc/engine';
-import type { StoredCommit } from '@svc/persistence';
+import { LogFold } from '@svc/driver';
+import type { DrivenLimits, LoadedModel, LoggedCommit } from '@svc/driver';
+import type { InputResult } from '@svc/engine';
 
-/**
- * The answer of an input in the last of these commits. All inputs since the start are advanced again, each by the engine version
- * of its commit, which gives the same answer. Null if there is none.
- */
-export function answerInLog(
-  commits: readonly StoredCommit[],
+/** The answer of an input in the last of these commits, the first being that of the start. Null if it is not among its inputs. */
+export async function answerInLog(
+  commits: AsyncIterable<LoggedCommit> | Iterable<LoggedCommit>,
   inputId: string,
   { loaded, limits }: { readonly loaded: LoadedModel; readonly limits: DrivenLimits },
-): InputResult | null {
-  let state: EngineState | null = null;
+): Promise<InputResult | null> {
+  const fold = new LogFold(loaded, limits);
   let answer: InputResult | undefined;
-  for (const { inputs, engineVersion } of commits) {
-    const { outcome } = new Progress(engineOf(engineVersion), loaded, limits, state).advance(inputs);
-    state = outcome.state;
-    answer = outcome.results.find((one) => one.inputId === inputId)?.result;
-  }
+  for await (const commit of commits) answer = fold.add(commit)?.results.find((one) => one.inputId === inputId)?.result;
   return answer ?? null;
 }

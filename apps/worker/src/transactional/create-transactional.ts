@@ -6,6 +6,7 @@ import type { Committer } from '@svc/persistence';
 import type { Client } from '@temporalio/client';
 import { answerQuestionsActivity } from '../activities/answer-questions.js';
 import { TypeCheckers } from '../activities/type-checkers.js';
+import { createRevival } from '../revival/create-revival.js';
 import { askWorkflow } from './ask-workflow.js';
 import type { AskedAnswer } from './ask-workflow.js';
 import { Promotions } from './promotions.js';
@@ -36,10 +37,11 @@ export function createTransactional(surroundings: TransactionalSurroundings): Tr
   const seal = createStateSeal({ masterKeys: config.payloadKeys, keys });
   const { maxVariablesBytes, continueAsNewAfterEvents, taskQueue, publicUrl } = config;
   const limits = { maxVariablesBytes, continueAsNewAfterEvents };
+  const revival = createRevival(surroundings);
   const promotions = (): Promotions => {
     const client = surroundings.client();
     if (client === null) throw new Error('Temporal cannot be reached');
-    return new Promotions({ client, taskQueue, limits, publicUrl, states, seal });
+    return new Promotions({ client, taskQueue, limits, publicUrl, states, seal, revive: (of) => revival().revive(of) });
   };
   const launch = async (of: InstanceIdentity): Promise<boolean> => promotions().launch(of);
   const driver = new TransactionalDriver({

@@ -43,6 +43,7 @@ const promotions = new Promotions({
   publicUrl: 'https://svc.example',
   states,
   seal,
+  revive: async ({ instanceId }) => workflows.has(workflowIdOf(TENANT, instanceId)),
 });
 
 beforeEach(() => {
@@ -96,7 +97,7 @@ describe('launching a promoted instance', () => {
     expect(await promotions.launch(of('a'))).toBe(true);
   });
 
-  it('only a promoted instance that was transactional can be launched', async () => {
+  it('only a promoted instance can be launched, and one whose workflow was lost is left to its revival', async () => {
     expect(await promotions.launch(of('a'))).toBe(false);
     await promote('a', { state: 'packed' }, { execution: 'transactional', isPromoted: false });
     expect(await promotions.launch(of('a'))).toBe(false);

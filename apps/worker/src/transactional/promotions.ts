@@ -16,11 +16,13 @@ export interface PromotionParts {
   readonly publicUrl: string;
   readonly states: Pick<InstanceStates, 'find' | 'launched' | 'takeUnlaunched'>;
   readonly seal: StateSeal;
+  /** Starts the workflow of an instance again that had one; false if there is none to start. */
+  revive(of: InstanceIdentity): Promise<boolean>;
 }
 
 const MOST_AT_ONCE = 20;
 
-/** Starts the workflows of instances that had none so far. Several processes may try; each workflow is started once. */
+/** Starts the workflows of instances that have none. Several processes may try; each workflow is started once. */
 export class Promotions {
   constructor(private readonly parts: PromotionParts) {}
 
@@ -33,8 +35,8 @@ export class Promotions {
     const tenant = tenantScope(tenantId);
     const stored = await states.find(tenant, instanceId);
     if (stored === null || stored.execution !== 'durable') return false;
-    // Without a state it was started meanwhile, perhaps by another process.
-    if (stored.state === null) return stored.isPromoted;
+    // Without a state it was started before, and may be lost.
+    if (stored.state === null) return this.parts.revive({ tenantId, instanceId });
     const args = await this.argsOf({ tenantId, instanceId }, stored, stored.state);
     await this.start(args, stored);
     await states.launched(tenant, instanceId);

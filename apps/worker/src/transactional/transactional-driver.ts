@@ -18,7 +18,7 @@ import type { Position, StepEnd, StepParts, StoredState } from './transactional-
 type Settled = Extract<StepEnd, { kind: 'settled' }>;
 
 export interface DriverParts extends StepParts {
-  readonly states: Pick<InstanceStates, 'find' | 'listCommits'>;
+  readonly states: Pick<InstanceStates, 'find' | 'seqOfInput' | 'commitsOf'>;
   readonly models: ModelTexts;
   /** Answers the questions of one step; fewer answers than questions if all together would be too large. */
   answerQuestions(asked: { tenantId: string; questions: readonly Question[] }): Promise<readonly QuestionAnswer[]>;
@@ -88,11 +88,12 @@ export class TransactionalDriver {
    */
   async answered(of: InstanceIdentity, inputId: string): Promise<InputResult | null> {
     const tenant = tenantScope(of.tenantId);
-    const commits = await this.parts.states.listCommits(tenant, of.instanceId, inputId);
-    const stored = commits.length === 0 ? null : await this.parts.states.find(tenant, of.instanceId);
-    if (stored === null) return null;
+    const { states, limits } = this.parts;
+    const seq = await states.seqOfInput(tenant, of.instanceId, inputId);
+    const stored = seq === null ? null : await states.find(tenant, of.instanceId);
+    if (seq === null || stored === null) return null;
     const loaded = await this.models.get(stored.modelHash);
-    return answerInLog(commits, inputId, { loaded, limits: this.parts.limits });
+    return answerInLog(states.commitsOf(tenant, of.instanceId, seq), inputId, { loaded, limits });
   }
 
   private lineOf(of: InstanceIdentity): InstanceLine {

@@ -1,3 +1,4 @@
+import type { LoggedCommit } from '@svc/driver';
 import type { InputEnvelope, InstanceStatus } from '@svc/engine';
 import type { DataSource } from 'typeorm';
 import { LAUNCH_DOUBT_MS } from '../commit/kept-state.js';
@@ -24,13 +25,14 @@ export interface StoredInstance {
   readonly state: Buffer | null;
 }
 
-/** The inputs of one commit, and the engine that advanced them. */
-export interface StoredCommit {
-  readonly inputs: readonly InputEnvelope[];
-  readonly engineVersion: string;
-}
+type StoredText = Omit<LoggedCommit, 'inputs'> & { readonly inputs: string };
 
-type StoredText = Pick<StoredCommit, 'engineVersion'> & { readonly inputs: string };
+/** Ids of the instances that it communicates with. */
+export interface InstanceKin {
+  readonly parentId: string | null;
+  /** Those that it called, also if they have ended. */
+  readonly childIds: readonly string[];
+}
 
 /** How many promoted instances of all tenants have no workflow in time. */
 export interface WaitingPromotions {
@@ -51,10 +53,23 @@ const FIND = `SELECT i.status, i.execution, i.promoted_at IS NOT NULL AS "isProm
   LEFT JOIN instance_state s ON s.tenant_id = i.tenant_id AND s.instance_id = i.id
   WHERE i.tenant_id = $1 AND i.id = $2`;
 
-/** `$3`: the input's id as it is written in the canonical text. No rows if no commit holds it. */
-const COMMITS = `SELECT inputs, engine_version AS "engineVersion" FROM commit_log WHERE tenant_id = $1 AND instance_id = $2 AND seq <= (
-    SELECT min(seq) FROM commit_log WHERE tenant_id = $1 AND instance_id = $2 AND strpos(inputs, $3) > 0)
-  ORDER BY seq`;
+/** `$3`: the input's id as it is written in the canonical text. Null if no commit holds it. */
+const SEQ_OF_INPUT = `SELECT min(seq) AS seq FROM commit_log WHERE tenant_id = $1 AND instance_id = $2 AND strpos(inputs, $3) > 0`;
+
+/** How much of a log is read at once: as many characters as a few large commits have. */
+const PAGE_CHARACTERS = 8 * 1_024 * 1_024;
+const PAGE_COMMITS = 500;
+
+/** `$3`: the last commit that was read. */
+const COMMITS_AFTER = `SELECT seq, inputs, engine_version AS "engineVersion" FROM (
+    SELECT seq, inputs, engine_version, sum(length(inputs)) OVER (ORDER BY seq) AS characters, row_number() OVER (ORDER BY seq) AS number
+    FROM (SELECT seq, inputs, engine_version FROM commit_log WHERE tenant_id = $1 AND instance_id = $2 AND seq > $3
+      ORDER BY seq LIMIT ${PAGE_COMMITS}) page) counted
+  WHERE number = 1 OR characters <= ${PAGE_CHARACTERS} ORDER BY seq`;
+
+const KIN = `SELECT parent_instance_id AS "parentId",
+    ARRAY(SELECT c.id FROM instance c WHERE c.tenant_id = i.tenant_id AND c.parent_instance_id = i.id ORDER BY c.id) AS "childIds"
+  FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`;
 
 /** How long other processes leave a workflow alone that one process is starting. */
 const LEASE = '10 seconds';
@@ -80,11 +95,34 @@ export class InstanceStates {
     return row ?? null;
   }
 
-  /** The commits up to the one that holds the input with this id; empty if none does. */
-  async listCommits(tenant: TenantScope, instanceId: string, inputId: string): Promise<StoredCommit[]> {
+  /** The commit that holds the input with this id; null if none does. */
+  async seqOfInput(tenant: TenantScope, instanceId: string, inputId: string): Promise<number | null> {
     const place = `"id":${JSON.stringify(inputId)}`;
-    const rows = await readPrepared<StoredText>(this.dataSource, COMMITS, [tenant, instanceId, place]);
-    return rows.map(({ inputs, engineVersion }) => ({ inputs: JSON.parse(inputs) as InputEnvelope[], engineVersion }));
+    const [row] = await readPrepared<{ seq: number | null }>(this.dataSource, SEQ_OF_INPUT, [
+      tenant,
+      instanceId,
+      place,
+    ]);
+    return row?.seq ?? null;
+  }
+
+  /** The commits of an instance, oldest first; read in pages, so that a long log is never in memory as a whole. */
+  async *commitsOf(tenant: TenantScope, instanceId: string, upTo = Infinity): AsyncGenerator<LoggedCommit> {
+    for (let seq = 0; seq < upTo;) {
+      const page = await readPrepared<StoredText>(this.dataSource, COMMITS_AFTER, [tenant, instanceId, seq]);
+      if (page.length === 0) return;
+      for (const { inputs, ...commit } of page) {
+        if (commit.seq > upTo) return;
+        yield { ...commit, inputs: JSON.parse(inputs) as InputEnvelope[] };
+        seq = commit.seq;
+      }
+    }
+  }
+
+  /** Null if the instance is not stored. */
+  async kinOf(tenant: TenantScope, instanceId: string): Promise<InstanceKin | null> {
+    const [row] = await readPrepared<InstanceKin>(this.dataSource, KIN, [tenant, instanceId]);
+    return row ?? null;
   }
 
   /** Notes that its workflow was started. */

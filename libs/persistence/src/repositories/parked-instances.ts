@@ -93,7 +93,7 @@ export class ParkedInstances {
   }
 
   /** True if it was shown as parked. */
-  release(of: InstanceIdentity, by: ReleasedBy): Promise<boolean> {
+  release(of: InstanceIdentity, by?: ReleasedBy): Promise<boolean> {
     return this.halted.release(of, by);
   }
 

@@ -16,6 +16,10 @@ const DEADLINE_MS = 10_000;
 
 type Answered = Pick<BatchOutcome, 'outcome' | 'message'>;
 const DONE: Answered = { outcome: 'done', message: null };
+const UNANSWERED: Answered = {
+  outcome: 'failed',
+  message: 'the instance has not answered in time; it may have been done',
+};
 
 const OPERATIONS = {
   retry: { name: 'retryTokens', type: 'tokensRetried' },
@@ -61,6 +65,7 @@ export class InstanceOperator {
       const outcome = await sendUpdate(this.client, deadline, update);
       return isNotFound(outcome) ? null : outcomeOfUpdate(outcome);
     });
+    if (asked.kind === 'unknown') return UNANSWERED;
     return asked.kind === 'byWorkflow' ? asked.answer : this.outcomeOf(request, instanceId, asked);
   }
 
@@ -85,5 +90,5 @@ function outcomeOfUpdate(outcome: Outcome<InputAnswer>): Answered {
   if (!('failure' in outcome)) return DONE;
   const { failure } = outcome;
   if (failure.kind === 'refused') return { outcome: 'refused', message: failure.message };
-  return { outcome: 'failed', message: 'the instance has not answered in time; it may have been done' };
+  return UNANSWERED;
 }
