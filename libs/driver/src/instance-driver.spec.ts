@@ -88,7 +88,7 @@ describe('the driver of an instance', () => {
     expect(one.log.batches).toHaveLength(2);
   });
 
-  it('a preview of an answer tells nothing before the log has confirmed the given state', async () => {
+  it('a preview of an answer tells nothing before the log has confirmed the given state, nor a minute later', async () => {
     const before = await begun(task);
     const one = new InMemoryInstance(task, { resume: before.driver.toResume(), log: before.log });
     const late = one.envelope('late', { ...completed(one), taskId: 'unknown' });
@@ -96,6 +96,8 @@ describe('the driver of an instance', () => {
     one.driver.requestSync();
     await one.settle();
     expect(one.driver.previewAnswer(late)).toMatchObject({ ok: false });
+    one.now += 60_000;
+    expect(one.driver.previewAnswer(late)).toBeUndefined();
   });
 
   it('a driver continues from where another one stopped, with its open work', async () => {

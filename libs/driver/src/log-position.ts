@@ -4,10 +4,13 @@ import type { Clock } from './ports.js';
 import type { Advanced } from './progress.js';
 import type { StuckInputs } from './stuck-inputs.js';
 
+/** After this long the log is asked again before an input is refused. */
+const AGREED_MS = 60_000;
+
 /** The seq of an instance in its log, and the next commit request. */
 export class LogPosition {
   private seq: number;
-  private isAgreed = false;
+  private agreedAt = -Infinity;
 
   constructor(
     private readonly of: DrivenInstance,
@@ -27,15 +30,15 @@ export class LogPosition {
   }
 
   /**
-   * Whether the log has accepted a commit since this process built the state, so that the log holds no further commits.
-   * Differs in a replay: only for what a replay does not repeat.
+   * Whether the log has accepted a commit lately, since this process built the state: then it holds just these commits, unless the
+   * database was restored meanwhile. Differs in a replay: only for what a replay does not repeat.
    */
   get isConfirmed(): boolean {
-    return this.isAgreed;
+    return this.clock.now() - this.agreedAt < AGREED_MS;
   }
 
   confirm(): void {
-    this.isAgreed = true;
+    this.agreedAt = this.clock.now();
   }
 
   /** Without `advanced` it is a sync. */
