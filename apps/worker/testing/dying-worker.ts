@@ -34,7 +34,7 @@ const worker = await createProcessWorker({
   types: { models: payloads.modelTexts, maxBase64Bytes: 1_048_576 },
   questions: { decisions: new DecisionDirectory(dataSource), entries: new DataStores(dataSource) },
   revive: async () => false,
-    calls: { findCallable: async () => null, countOpenCalls: async () => 0 },
+  calls: { findCallable: async () => null, countOpenCalls: async () => 0, hasEndedCaller: async () => false },
   dataConverter: payloads.dataConverter,
   outbound: { allow: [], allowLoopback: false, own: [] },
   serviceMaxResponseBytes: 1_000,

@@ -202,6 +202,10 @@ export class ProcessStack implements CallDirectory {
     return version === null || version === 1 ? (this.definitions.get(key) ?? null) : null;
   }
 
+  async hasEndedCaller(): Promise<boolean> {
+    return false;
+  }
+
   async countOpenCalls(): Promise<number> {
     return 0;
   }

@@ -6,6 +6,7 @@ export interface ResolveCallRequest {
   readonly definitionKey: string;
   /** Null for the version that is active now. */
   readonly version: number | null;
+  readonly callerId: string;
   /** The outermost caller, and the depth that the called instance would have. */
   readonly rootId: string;
   readonly depth: number;
@@ -16,7 +17,7 @@ export type CallResolution =
   | { readonly kind: 'bound'; readonly definition: DefinitionReference; readonly modelHash: string }
   | {
       readonly kind: 'refused';
-      readonly code: 'DefinitionNotFound' | 'NoNoneStart' | 'TooManyCalls';
+      readonly code: 'DefinitionNotFound' | 'NoNoneStart' | 'TooManyCalls' | 'CallerEnded';
       readonly message: string;
     };
 

@@ -14,12 +14,14 @@ const payment = {
 };
 const directory = (openCalls: number, found: typeof payment | null = payment) => ({
   findCallable: async () => found,
+  hasEndedCaller: async (_tenant: string, callerId: string) => callerId === 'ended',
   countOpenCalls: async (_tenant: string, _rootId: string, limit: number) => Math.min(openCalls, limit),
 });
 const request = (more: Partial<ResolveCallRequest> = {}): ResolveCallRequest => ({
   tenantId: 't',
   definitionKey: 'payment',
   version: null,
+  callerId: 'caller',
   rootId: 'root',
   depth: 1,
   ...more,
@@ -40,6 +42,11 @@ describe('binding a call', () => {
   ])('a call of a definition without %s is refused', async (_title, version, message) => {
     const resolved = await resolveCallActivity(directory(0, null))(request({ version }));
     expect(resolved).toEqual({ kind: 'refused', code: 'DefinitionNotFound', message });
+  });
+
+  it('a call below an instance that has ended is refused', async () => {
+    const resolved = await resolveCallActivity(directory(0))(request({ callerId: 'ended' }));
+    expect(resolved).toMatchObject({ kind: 'refused', code: 'CallerEnded' });
   });
 
   it('a call below too many open calls is refused', async () => {

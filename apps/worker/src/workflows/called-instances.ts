@@ -120,7 +120,8 @@ export class CalledInstances {
   private async start(call: ChildStart): Promise<void> {
     const { childId, definitionKey, version, parent } = call;
     const { rootId, depth } = parent;
-    const asked = { tenantId: this.args.tenantId, definitionKey, version, rootId, depth };
+    const { tenantId, instanceId: callerId } = this.args;
+    const asked = { tenantId, definitionKey, version, callerId, rootId, depth };
     const resolution = await answerEvenIfLate(resolveCall(asked));
     if (resolution.kind === 'refused') this.refuse(childId, resolution);
     else if (!this.unwanted.has(childId)) await startCalled(this.args, call, resolution);

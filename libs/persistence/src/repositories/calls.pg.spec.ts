@@ -46,6 +46,20 @@ describe('called instances', () => {
     });
   });
 
+  it('a caller that has ended is found at any distance above', async () => {
+    const scope = tenantScope(fixture.tenantId);
+    const root = await fixture.started();
+    const child = await called(root);
+    const grandchild = await called(child, root.instanceId);
+    const found = () =>
+      Promise.all([root, child, grandchild].map(({ instanceId }) => calls.hasEndedCaller(scope, instanceId)));
+    expect(await found()).toEqual([false, false, false]);
+    await fixture.claim(root);
+    await fixture.committer.commit(root.complete(2, 1));
+    expect(await found()).toEqual([true, true, true]);
+    expect(await calls.hasEndedCaller(stranger, root.instanceId)).toBe(false);
+  });
+
   it('open calls are counted below their outermost caller, up to a limit', async () => {
     const scope = tenantScope(fixture.tenantId);
     const root = await fixture.started();
