@@ -78,7 +78,7 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
   const dispatcher = createEventDispatcher({ client, dataSource, committer, config, logger, transactional });
   // Only for instances whose calls this worker aborts. The API looks for all others.
   const parkingWatch = new ParkingWatch({
-    parking: { consider: (of) => parking.consider(of), suspects: async () => [] },
+    parking: { consider: (of) => parking.consider(of), suspects: async () => [], wake: async () => undefined },
     logger,
     now: Date.now,
   });

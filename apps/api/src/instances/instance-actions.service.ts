@@ -4,16 +4,20 @@ import type { UpdateName } from '@svc/contract';
 import type { EngineInput, InputAnswer, InputEnvelope, InstanceStatus } from '@svc/engine';
 import { InstanceRepository, type InstanceState } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
-import { conflict, notFound } from '../errors/api-error.js';
+import { ApiError, conflict, notFound } from '../errors/api-error.js';
 import type { Action } from '../http/requests/action-on.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
 import { ParkedProcesses } from '../temporal/parked-processes.js';
+import type { UpdateOptions } from '../temporal/process-gateway.js';
 import type { EventAnswerDto, InstanceStatusDto, SendEventDto, UpdateVariablesDto } from './instance-action.dto.js';
 import { INSTANCE, InstancesService } from './instances.service.js';
 import { requireFitting } from './variables.js';
 
 const OPEN: readonly InstanceStatus[] = ['running', 'error', 'suspended'];
+
+/** After this long an instance is ended without its workflow, which may be busy for minutes. */
+const HEARD_WITHIN_MS = 3_000;
 
 /** Actions of callers on instances. Each becomes an update of the workflow [workflow#inputs]. */
 @Injectable()
@@ -41,10 +45,16 @@ export class InstanceActionsService {
   /** A terminated instance stays terminated: 200. */
   async terminate(action: Action, reason: string | null): Promise<InstanceStatusDto> {
     const instance = await this.requireStatus(action, 'terminate', [...OPEN, 'terminated']);
-    const isOver =
-      instance.status === 'terminated' || (await this.takesOver(action, instance, { type: 'terminated', reason }));
+    const input: EngineInput = { type: 'terminated', reason };
+    const isOver = instance.status === 'terminated' || (await this.takesOver(action, instance, input));
     if (isOver) return { id: action.target, status: 'terminated' };
-    return statusAnswer(action, await this.update(action, 'terminate', { type: 'terminated', reason }));
+    try {
+      const answer = await this.update(action, 'terminate', input, { withinMs: HEARD_WITHIN_MS });
+      return statusAnswer(action, answer);
+    } catch (error) {
+      if (instance.execution !== 'durable' || isRefusal(error) || !(await this.ends(action, input))) throw error;
+      return { id: action.target, status: 'terminated' };
+    }
   }
 
   async updateVariables(action: Action, { variables, reason }: UpdateVariablesDto): Promise<JsonObject> {
@@ -88,9 +98,23 @@ export class InstanceActionsService {
     return execution === 'durable' && this.parked.takeOver(of, status, envelopeOf(action, input));
   }
 
-  private update(action: Action, name: UpdateName, input: EngineInput): Promise<InputAnswer> {
-    return this.gateway.update(action.caller.tenant, action.target, name, envelopeOf(action, input));
+  /** Whether the input has ended the instance, without its workflow. */
+  private ends(action: Action, input: EngineInput): Promise<boolean> {
+    return this.parked.end({ tenantId: action.caller.tenant, instanceId: action.target }, envelopeOf(action, input));
   }
+
+  private update(
+    action: Action,
+    name: UpdateName,
+    input: EngineInput,
+    options: UpdateOptions = {},
+  ): Promise<InputAnswer> {
+    return this.gateway.update(action.caller.tenant, action.target, name, envelopeOf(action, input), options);
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500;
 }
 
 function envelopeOf({ caller, id }: Action, input: EngineInput): InputEnvelope {

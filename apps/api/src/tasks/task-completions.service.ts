@@ -79,7 +79,7 @@ export class TaskCompletionsService {
     requireAgain?: () => Promise<void>,
   ) {
     const envelope = { id, at: Date.now(), actor: caller.actor, input };
-    return this.gateway.update(caller.tenant, instanceId, name, envelope, requireAgain);
+    return this.gateway.update(caller.tenant, instanceId, name, envelope, { ...(requireAgain && { requireAgain }) });
   }
 }
 

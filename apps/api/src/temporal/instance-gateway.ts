@@ -5,7 +5,7 @@ import type { ExecutionMode, TenantScope } from '@svc/persistence';
 import type { BegunInstance, LineAnswer, Transactional } from '@svc/worker';
 import { conflict } from '../errors/api-error.js';
 import { answerOf } from './input-answer.js';
-import type { ProcessGateway, StartRequest } from './process-gateway.js';
+import type { ProcessGateway, StartRequest, UpdateOptions } from './process-gateway.js';
 
 export interface InstanceStart {
   /** False if the instance was started before. */
@@ -42,18 +42,17 @@ export class InstanceGateway {
 
   /**
    * Answers when the input is committed; sending it again gives the first answer.
-   * @param requireAgain called after a wait in the queue; throws if the input is no longer possible
    */
   async update(
     tenant: TenantScope,
     instanceId: string,
     name: UpdateName,
     input: InputEnvelope,
-    requireAgain?: () => Promise<void>,
+    options: UpdateOptions = {},
   ): Promise<InputAnswer> {
     const of = { tenantId: tenant, instanceId };
     const answer = await this.transactional.driver.request(of, input);
-    if (answer.kind === 'durable') return this.processes.update(tenant, instanceId, name, input, requireAgain);
+    if (answer.kind === 'durable') return this.processes.update(tenant, instanceId, name, input, options);
     return inputAnswerOf(answer);
   }
 

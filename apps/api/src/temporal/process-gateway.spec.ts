@@ -84,7 +84,7 @@ describe('updates in the queue of an instance', () => {
       return ANSWER;
     }, null);
     const needless = () => Promise.reject(new Error('needless'));
-    const send = () => gateway.update(TENANT, INSTANCE, 'resume', INPUT, needless);
+    const send = () => gateway.update(TENANT, INSTANCE, 'resume', INPUT, { requireAgain: needless });
     expect(await Promise.allSettled([send(), send()])).toMatchObject([
       { status: 'fulfilled' },
       { status: 'rejected', reason: { message: 'needless' } },

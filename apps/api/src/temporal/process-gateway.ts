@@ -49,6 +49,13 @@ export interface StartRequest {
   readonly shown: ShownInstance;
 }
 
+export interface UpdateOptions {
+  /** Called after a wait in the queue; throws if the input is no longer possible. */
+  readonly requireAgain?: () => Promise<void>;
+  /** How long the instance may take to answer, in milliseconds; the deadline of a request if absent. */
+  readonly withinMs?: number;
+}
+
 /** Longest time for a call whose answer can be missed, in milliseconds. */
 const ASK_MS = 1_000;
 
@@ -95,17 +102,16 @@ export class ProcessGateway {
   /**
    * Sends one input to a running instance and answers when it is committed. The envelope's id is the update's id, so
    * that sending it again gives the first answer.
-   * @param requireAgain called after a wait in the queue; throws if the input is no longer possible
    */
   async update(
     tenant: TenantScope,
     instanceId: string,
     name: UpdateName,
     input: InputEnvelope,
-    requireAgain: () => Promise<void> = async () => {},
+    { requireAgain = async () => {}, withinMs = this.options.deadlineMs }: UpdateOptions = {},
   ): Promise<InputAnswer> {
     const of = { tenantId: tenant, instanceId };
-    const deadline = this.deadline();
+    const deadline = Date.now() + Math.min(withinMs, this.options.deadlineMs);
     const asked = await this.options.ask(of, input.id, async () => {
       const update = { ...of, name, input };
       const send = async (hasWaited: boolean) => {

@@ -1,23 +1,19 @@
-import type { Config } from '@svc/config';
 import { ParkedInstances } from '@svc/persistence';
-import type { Committer } from '@svc/persistence';
-import type { Client } from '@temporalio/client';
+import { createRevival } from '../revival/create-revival.js';
+import type { RevivalSurroundings } from '../revival/create-revival.js';
 import { Parking } from './parking.js';
 import type { ParkingParts } from './parking.js';
 import { WorkflowParking } from './workflow-parking.js';
 
-export interface ParkingSurroundings {
-  readonly config: Pick<Config, 'taskQueue'>;
-  readonly dataSource: ConstructorParameters<typeof ParkedInstances>[0];
-  readonly committer: Committer;
-  /** Null while Temporal cannot be reached. */
-  client(): Client | null;
+export interface ParkingSurroundings extends RevivalSurroundings {
   readonly abortedCalls?: ParkingParts['abortedCalls'];
 }
 
 export function createParking(surroundings: ParkingSurroundings): Parking {
   const { config, dataSource, committer, client, abortedCalls } = surroundings;
+  const revival = createRevival(surroundings);
   return new Parking({
+    revive: (of) => revival().revive(of),
     ...(abortedCalls && { abortedCalls }),
     instances: new ParkedInstances(dataSource, committer),
     workflows: () => {

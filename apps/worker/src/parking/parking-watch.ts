@@ -4,7 +4,7 @@ import type { InstanceIdentity } from '@svc/contract';
 import type { Parking } from './parking.js';
 
 export interface ParkingWatchParts {
-  readonly parking: Pick<Parking, 'consider' | 'suspects'>;
+  readonly parking: Pick<Parking, 'consider' | 'suspects' | 'wake'>;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -44,8 +44,12 @@ export class ParkingWatch {
   }
 
   async search(): Promise<void> {
-    for (const of of await this.parts.parking.suspects(this.parts.now()))
-      if (!this.suspected.has(of.instanceId)) this.suspect(of);
+    for (const of of await this.parts.parking.suspects(this.parts.now())) {
+      if (this.suspected.has(of.instanceId)) continue;
+      this.suspect(of);
+      // It may know more than a restored database: then it will never do what that one waits for.
+      await this.parts.parking.wake(of);
+    }
   }
 
   async look(): Promise<void> {

@@ -17,14 +17,19 @@ describe('instances whose workflow task fails', () => {
   let defect: string | null;
   let aborted: number;
   let hasTimedOut: boolean;
-  let rows: Map<string, { readonly parentId: string | null; readonly childIds: readonly string[] }>;
+  let rows: Map<
+    string,
+    { readonly status?: string; readonly parentId: string | null; readonly childIds: readonly string[] }
+  >;
   let started: InstanceIdentity[];
+  let lost: Set<string>;
+  let isRevivable: boolean;
   let now: number;
   let parking: Parking;
   let watch: ParkingWatch;
   beforeEach(() => {
     [told, fare, defect, rows, started, now] = [[], { failures: 3, isParked: false }, 'a defect', new Map(), [], 0];
-    [aborted, hasTimedOut] = [0, false];
+    [aborted, hasTimedOut, lost, isRevivable] = [0, false, new Set(), false];
     rows.set(of.instanceId, { parentId: null, childIds: [] });
     const tell = (what: string) => async () => void told.push(what);
     parking = new Parking({
@@ -33,9 +38,12 @@ describe('instances whose workflow task fails', () => {
         overdue: async () => [],
         show: async (_, reason) => void told.push(`show: ${reason}`),
         showUnstarted: async (_, reason) => void told.push(`show unstarted: ${reason}`),
-        isShown: async () => true,
         release: async () => true,
-        end: async () => rows.get(of.instanceId) ?? { parentId: null, childIds: [] },
+        end: async () => ({ status: 'running', ...(rows.get(of.instanceId) ?? { parentId: null, childIds: [] }) }),
+      },
+      revive: async ({ instanceId }) => {
+        told.push(`revive ${instanceId}`);
+        return isRevivable;
       },
       workflows: () => ({
         openWorkflowOf: async () => fare,
@@ -44,7 +52,11 @@ describe('instances whose workflow task fails', () => {
         park: tell('park'),
         resume: tell('resume'),
         terminate: tell('terminate'),
-        sendInput: async (parent, { input: { type } }) => void told.push(`tell ${parent.instanceId}: ${type}`),
+        sendInput: async ({ instanceId }, { input: { type } }) => {
+          told.push(`tell ${instanceId}: ${type}`);
+          return !lost.has(instanceId);
+        },
+        requestSync: async ({ instanceId }) => void told.push(`wake ${instanceId}`),
         startedBetween: async () => started,
       }),
       abortedCalls: {
@@ -92,7 +104,6 @@ describe('instances whose workflow task fails', () => {
   });
 
   it.each([
-    ['is over', null, 'a defect'],
     ['goes on', { failures: 0, isParked: false }, 'a defect'],
     ['waits for a missing payload', { failures: 9, isParked: false }, null],
   ])('an instance is not parked where its workflow %s', async (_, fares, why) => {
@@ -106,7 +117,7 @@ describe('instances whose workflow task fails', () => {
     await watch.search();
     await watch.look();
     await watch.look();
-    expect(told).toEqual(['park', 'show unstarted: a defect']);
+    expect(told).toEqual(['wake unseen', 'park', 'show unstarted: a defect']);
   });
 
   it('an instance that gave no answer is watched for a while', async () => {
@@ -132,6 +143,7 @@ describe('instances whose workflow task fails', () => {
     const parts: ConstructorParameters<typeof ParkingWatch>[0] = {
       parking: {
         suspects: async () => [],
+        wake: async () => undefined,
         consider: async ({ instanceId }) => {
           considered.push(instanceId);
           if (instanceId === 'broken') throw new Error('cannot be shown');
@@ -160,9 +172,35 @@ describe('instances whose workflow task fails', () => {
     expect(told).toEqual(['terminate', 'tell child: terminated', 'tell parent: childTerminated']);
   });
 
-  it('a parked instance is ended where the worker that ended its workflow died before the commit', async () => {
+  it.each(['error', 'suspended'] as const)(
+    'an instance that is %s is ended where it has no workflow',
+    async (status) => {
+      fare = null;
+      expect(await parking.takeOver(of, status, input)).toBe(true);
+    },
+  );
+
+  it('an instance that has completed meanwhile is not ended', async () => {
     fare = null;
-    expect(await parking.takeOver(of, 'error', input)).toBe(true);
+    rows.set(of.instanceId, { status: 'completed', parentId: 'parent', childIds: [] });
+    expect(await parking.takeOver(of, 'error', input)).toBe(false);
+    expect(told).toEqual(['terminate']);
+  });
+
+  it('a called instance that has lost its workflow gets another one, and is told then', async () => {
+    fare = { failures: 0, isParked: true };
+    rows.set(of.instanceId, { parentId: null, childIds: ['child'] });
+    [lost, isRevivable] = [new Set(['child']), true];
+    await parking.takeOver(of, 'error', input);
+    expect(told).toEqual(['terminate', 'tell child: terminated', 'revive child', 'tell child: terminated']);
+  });
+
+  it('an instance that has lost its workflow gets another one by a resume, and when it is looked at', async () => {
+    fare = null;
+    const resumed = { ...input, input: { type: 'resumed', reason: null } } as const;
+    expect(await parking.takeOver(of, 'error', resumed)).toBe(true);
+    expect(await parking.consider(of)).toBe('healthy');
+    expect(told).toEqual(['revive instance', 'revive instance']);
   });
 
   it('other instances, and other operations than the end, are left to the workflow', async () => {

@@ -36,10 +36,10 @@ beforeAll(async () => {
       show: async ({ instanceId }, reason) => void shown.push(`${instanceId} ${reason}`),
       showUnstarted: async ({ instanceId, start }, reason) =>
         void shown.push(`${instanceId} ${start.input.type} ${reason}`),
-      isShown: async () => true,
       release: async () => true,
-      end: async () => ({ parentId: null, childIds: [] }),
+      end: async () => ({ status: 'error', parentId: null, childIds: [] }),
     },
+    revive: async () => false,
     workflows: () => workflows,
   });
 }, 120_000);

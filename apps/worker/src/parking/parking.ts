@@ -2,18 +2,25 @@ import type { InstanceIdentity } from '@svc/contract';
 import type { Actor, EngineInput, InputEnvelope, InstanceStatus } from '@svc/engine';
 import type { ParkedInstances } from '@svc/persistence';
 import type { AbortedCalls } from './aborted-calls.js';
-import type { WorkflowParking } from './workflow-parking.js';
+import type { OpenWorkflow, WorkflowParking } from './workflow-parking.js';
 
 export interface ParkingParts {
-  readonly instances: Pick<
-    ParkedInstances,
-    'unknown' | 'overdue' | 'show' | 'showUnstarted' | 'isShown' | 'release' | 'end'
-  >;
+  readonly instances: Pick<ParkedInstances, 'unknown' | 'overdue' | 'show' | 'showUnstarted' | 'release' | 'end'>;
   /** Throws while Temporal cannot be reached. */
   workflows(): Pick<
     WorkflowParking,
-    'openWorkflowOf' | 'recordedEndOf' | 'argsOf' | 'park' | 'resume' | 'terminate' | 'sendInput' | 'startedBetween'
+    | 'openWorkflowOf'
+    | 'recordedEndOf'
+    | 'argsOf'
+    | 'park'
+    | 'resume'
+    | 'terminate'
+    | 'sendInput'
+    | 'requestSync'
+    | 'startedBetween'
   >;
+  /** Starts the workflow of an instance again that has lost it; false if there is none to start. */
+  revive(of: InstanceIdentity): Promise<boolean>;
   /** Calls that the worker of this process has aborted; absent without a worker. */
   readonly abortedCalls?: Pick<AbortedCalls, 'defectOf' | 'forget'>;
 }
@@ -27,15 +34,16 @@ const YOUNGEST_MS = 20_000;
 const OLDEST_MS = 600_000;
 const MOST_OVERDUE = 100;
 
-/** All that can be asked of a parked instance. */
+/** What can be done to an instance without its workflow. */
 export function isDoneWithoutWorkflow(input: EngineInput): input is Extract<EngineInput, { type: Operation }> {
   return input.type === 'terminated' || input.type === 'resumed';
 }
 type Operation = 'terminated' | 'resumed';
 
 /**
- * Parks instances whose workflow fails repeatedly because of a defect: no worker gets their tasks, and they are shown as an
- * incident. They can be ended without their workflow, and resumed when the defect is fixed.
+ * Looks after instances whose workflow does not carry them on. One that fails repeatedly because of a defect is parked: no worker gets
+ * its tasks, and the instance is shown as an incident, which can be ended without its workflow, and resumed when the defect is fixed.
+ * One that is lost is started again.
  */
 export class Parking {
   constructor(private readonly parts: ParkingParts) {}
@@ -44,7 +52,11 @@ export class Parking {
   async consider(of: InstanceIdentity): Promise<'parked' | 'fails' | 'healthy'> {
     const workflows = this.parts.workflows();
     const workflow = await workflows.openWorkflowOf(of);
-    if (workflow === null || (workflow.failures === 0 && !workflow.isParked)) return 'healthy';
+    if (workflow === null) {
+      await this.parts.revive(of);
+      return 'healthy';
+    }
+    if (workflow.failures === 0 && !workflow.isParked) return 'healthy';
     if (!workflow.isParked && workflow.failures < MOST_FAILURES) return 'fails';
     const aborted = this.parts.abortedCalls?.defectOf(of, MOST_FAILURES) ?? null;
     const { defect, hasTimedOut } = aborted
@@ -80,6 +92,11 @@ export class Parking {
     return [...unseen, ...(await this.parts.instances.overdue(MOST_OVERDUE))];
   }
 
+  /** Its workflow asks the log whether it holds other commits than it knows. */
+  wake(of: InstanceIdentity): Promise<void> {
+    return this.parts.workflows().requestSync(of);
+  }
+
   /**
    * Runs an operation on an instance instead of its workflow; false if the workflow must be asked itself. Repeating it
    * completes what was not done.
@@ -88,40 +105,49 @@ export class Parking {
     const { input, actor } = asked;
     // A workflow that runs, as far as known, must answer itself.
     if (status !== 'error' && status !== 'suspended') return false;
-    if (!isDoneWithoutWorkflow(input) || !(await this.isParked(of))) return false;
-    if (input.type === 'resumed') return this.resume(of, { actor, reason: input.reason });
-    await this.end(of, asked);
-    return true;
-  }
-
-  private async isParked(of: InstanceIdentity): Promise<boolean> {
+    if (!isDoneWithoutWorkflow(input)) return false;
     const workflow = await this.parts.workflows().openWorkflowOf(of);
-    // Somebody has ended its workflow and not the instance: that is to be repeated.
-    return workflow === null ? this.parts.instances.isShown(of) : workflow.isParked;
+    if (workflow !== null && !workflow.isParked) return false;
+    if (input.type === 'terminated') return this.end(of, asked);
+    return this.resume(of, workflow, { actor, reason: input.reason });
   }
 
   /** Lets its task be tried again. True if only the parking kept it from running. */
   private async resume(
     of: InstanceIdentity,
+    workflow: OpenWorkflow | null,
     by: { readonly actor: Actor; readonly reason: string | null },
   ): Promise<boolean> {
-    await this.parts.workflows().resume(of);
-    return this.parts.instances.release(of, by);
+    if (workflow !== null) await this.parts.workflows().resume(of);
+    const wasParked = await this.parts.instances.release(of, by);
+    if (workflow === null) await this.parts.revive(of);
+    return wasParked;
   }
 
-  /** Tells its caller and the instances that it called. */
-  private async end(of: InstanceIdentity, asked: InputEnvelope): Promise<void> {
+  /**
+   * Ends it by the database alone, whatever its workflow does, and tells its caller and the instances that it called. False if it
+   * has completed before.
+   */
+  async end(of: InstanceIdentity, asked: InputEnvelope): Promise<boolean> {
     const { tenantId, instanceId: childId } = of;
     const workflows = this.parts.workflows();
-    await workflows.terminate(of, 'the instance was terminated while it was parked');
-    const { parentId, childIds } = await this.parts.instances.end(of, asked);
+    await workflows.terminate(of, 'the instance was terminated without its workflow');
+    const { status, parentId, childIds } = await this.parts.instances.end(of, asked);
+    if (status === 'completed') return false;
     const send = (instanceId: string, input: EngineInput) =>
-      workflows.sendInput(
+      this.tell(
         { tenantId, instanceId },
         { id: `${asked.id}:${childId}`, at: asked.at, actor: { type: 'engine', id: null }, input },
       );
     for (const id of childIds) await send(id, { type: 'terminated', reason: null, isFromParent: true });
     if (parentId !== null) await send(parentId, { type: 'childTerminated', childId });
+    return true;
+  }
+
+  /** As the instance itself would. One that has lost its workflow learns it from the log when it gets another. */
+  private async tell(of: InstanceIdentity, input: InputEnvelope): Promise<void> {
+    const isTold = await this.parts.workflows().sendInput(of, input);
+    if (!isTold && (await this.parts.revive(of))) await this.parts.workflows().sendInput(of, input);
   }
 
   private async show(of: InstanceIdentity, defect: string): Promise<void> {

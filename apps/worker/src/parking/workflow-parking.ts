@@ -3,6 +3,7 @@ import {
   PayloadMissing,
   PROCESS_INSTANCE,
   INPUT_SIGNAL,
+  SYNC_SIGNAL,
   TRIED_ELSEWHERE,
   workflowIdOf,
 } from '@svc/contract';
@@ -104,13 +105,24 @@ export class WorkflowParking {
       .catch(ignoreAbsent);
   }
 
-  /** As the instance itself would tell its caller. */
-  async sendInput({ tenantId, instanceId }: InstanceIdentity, input: InputEnvelope): Promise<void> {
-    await this.client
-      .withDeadline(Date.now() + CALL_MS, () =>
-        this.client.workflow.getHandle(workflowIdOf(tenantId, instanceId)).signal(INPUT_SIGNAL, input),
-      )
-      .catch(ignoreAbsent);
+  /** False if no workflow of the instance is open. */
+  sendInput(of: InstanceIdentity, input: InputEnvelope): Promise<boolean> {
+    return this.signal(of, INPUT_SIGNAL, input);
+  }
+
+  async requestSync(of: InstanceIdentity): Promise<void> {
+    await this.signal(of, SYNC_SIGNAL);
+  }
+
+  private async signal({ tenantId, instanceId }: InstanceIdentity, name: string, ...args: unknown[]): Promise<boolean> {
+    const handle = this.client.workflow.getHandle(workflowIdOf(tenantId, instanceId));
+    try {
+      await this.client.withDeadline(Date.now() + CALL_MS, () => handle.signal(name, ...args));
+      return true;
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return false;
+      throw error;
+    }
   }
 
   /** Open workflows that were started between these times, in milliseconds since the epoch. */

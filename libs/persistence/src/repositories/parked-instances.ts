@@ -66,11 +66,6 @@ export class ParkedInstances {
     return this.dataSource.query(OVERDUE, [most]);
   }
 
-  /** Whether it had the status `error` because it is parked, when it was read. */
-  isShown(of: InstanceIdentity): Promise<boolean> {
-    return this.halted.isShown(of);
-  }
-
   show(of: InstanceIdentity, reason: string): Promise<void> {
     return this.halted.halt({ ...of, reason });
   }
@@ -97,8 +92,8 @@ export class ParkedInstances {
     return this.halted.release(of, by);
   }
 
-  /** Ends it instead of its workflow, which no longer runs. Nothing stays open. */
-  async end(of: InstanceIdentity, input: InputEnvelope): Promise<Pick<Standing, 'parentId' | 'childIds'>> {
+  /** Ends it instead of its workflow, which no longer runs. Nothing stays open. `status` is that from before. */
+  async end(of: InstanceIdentity, input: InputEnvelope): Promise<Pick<Standing, 'status' | 'parentId' | 'childIds'>> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const standing = await this.standingOf(of);
       if (standing.status === 'completed' || standing.status === 'terminated') return standing;
