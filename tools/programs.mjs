@@ -8,6 +8,7 @@ export const PROGRAMS = {
   api: `${API}/main.js`,
   worker: 'apps/worker/dist/main.js',
   'bootstrap-local': `${API}/bootstrap-local.js`,
+  admin: `${API}/admin.js`,
   'rotate-credentials': `${API}/rotate-credentials.js`,
   'compile-upload': `${API}/definitions/compile-upload.js`,
   'draw-definition': `${API}/definitions/draw-definition.js`,

@@ -13,6 +13,8 @@ export type { BegunInstance, LineAnswer } from './transactional/instance-line.js
 export { checkStoredKeys } from './payloads/check-stored-keys.js';
 export { createPayloadWatch } from './payloads/create-payload-watch.js';
 export type { PayloadWatch } from './payloads/payload-watch.js';
+export { createReconciliation } from './revival/create-revival.js';
+export type { Finding } from './revival/reconciliation.js';
 export { createParking } from './parking/create-parking.js';
 export type { Parking } from './parking/parking.js';
 export { ParkingWatch } from './parking/parking-watch.js';

@@ -2,6 +2,7 @@ export {
   ACTIVITIES,
   identityOf,
   instanceWorkflow,
+  POSITION_QUERY,
   PREVIEW_QUERY,
   PROCESS_INSTANCE,
   SEARCH_ATTRIBUTES,

@@ -31,6 +31,9 @@ export const PREVIEW_QUERY = 'preview';
 /** Asks the workflow for a commit without inputs. Its answer brings the commits that the workflow has missed. */
 export const SYNC_SIGNAL = 'sync';
 
+/** Asks the workflow for the number of the last commit that it knows. */
+export const POSITION_QUERY = 'position';
+
 /** `t/<tenant>/<instance>`. */
 export function workflowIdOf(tenantId: string, instanceId: string): string {
   return `t/${tenantId}/${instanceId}`;

@@ -83,6 +83,11 @@ export class InstanceDriver {
     return this.previews.of(input);
   }
 
+  /** The last commit that it knows. */
+  get lastSeq(): number {
+    return this.parts.position.last;
+  }
+
   describe(): string {
     return this.parts.progress.describe();
   }

@@ -133,6 +133,7 @@ export type { NewEvent, PublishedEvent } from './events/event-publications.js';
 export { EventDeliveries } from './events/event-deliveries.js';
 export { InstanceStates } from './repositories/instance-states.js';
 export type {
+  DurableInstance,
   InstanceKin,
   StoredInstance,
   UnlaunchedInstance,

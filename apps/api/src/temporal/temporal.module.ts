@@ -10,6 +10,7 @@ import { InstanceQueue } from './instance-queue.js';
 import { ParkedProcesses } from './parked-processes.js';
 import { PayloadSweeper } from './payload-sweeper.js';
 import { ProcessGateway } from './process-gateway.js';
+import { Reconciler } from './reconciler.js';
 import { TemporalRuntime } from './temporal-runtime.js';
 
 /** Below the ten that Temporal takes per workflow, so that two processes rarely reach its limit. */
@@ -56,12 +57,23 @@ const openGateway = (runtime: TemporalRuntime, config: Config, { ask }: Transact
       inject: [ProcessRuntime],
     },
     {
+      provide: Reconciler,
+      useFactory: (
+        source: TemporalRuntime,
+        config: Config,
+        committer: Committer,
+        dataSource: DataSource,
+        logger: Logger,
+      ) => new Reconciler({ source, config, committer, dataSource, logger }),
+      inject: [ProcessRuntime, CONFIG, Committer, DataSource, LOGGER],
+    },
+    {
       provide: PayloadSweeper,
       useFactory: (dataSource: DataSource, runtime: TemporalRuntime, logger: Logger) =>
         new PayloadSweeper(dataSource, runtime, logger),
       inject: [DataSource, ProcessRuntime, LOGGER],
     },
   ],
-  exports: [ProcessGateway, InstanceGateway, ParkedProcesses],
+  exports: [ProcessGateway, InstanceGateway, ParkedProcesses, Reconciler],
 })
 export class TemporalModule {}

@@ -3,7 +3,10 @@ import { createPayloadStores, HaltedInstances, InstanceStates, ParkedInstances }
 import type { Committer } from '@svc/persistence';
 import type { Client } from '@temporalio/client';
 import { LoadedModels } from '../transactional/loaded-models.js';
+import { Reconciliation } from './reconciliation.js';
+import type { ReconciliationParts } from './reconciliation.js';
 import { Revival } from './revival.js';
+import { WorkflowDirectory } from './workflow-directory.js';
 
 export interface RevivalSurroundings {
   readonly config: Pick<Config, 'taskQueue' | 'maxVariablesBytes' | 'continueAsNewAfterEvents'>;
@@ -11,6 +14,20 @@ export interface RevivalSurroundings {
   readonly committer: Committer;
   /** Null while Temporal cannot be reached. */
   client(): Client | null;
+}
+
+/** Compares both sides while Temporal can be reached; throws otherwise. */
+export function createReconciliation(
+  surroundings: RevivalSurroundings,
+  options: ReconciliationParts['options'],
+): () => Reconciliation {
+  const revivalOf = createRevival(surroundings);
+  const states = new InstanceStates(surroundings.dataSource);
+  return () => {
+    const revival = revivalOf();
+    const workflows = new WorkflowDirectory(revival.client, surroundings.config.taskQueue);
+    return new Reconciliation({ states, workflows, revival, options });
+  };
 }
 
 /** How to get {@link Revival.revive} while Temporal can be reached; throws otherwise. */

@@ -38,6 +38,10 @@ interface Revived {
 export class Revival {
   constructor(private readonly parts: RevivalParts) {}
 
+  get client(): Client {
+    return this.parts.client;
+  }
+
   /** True if a workflow is open afterwards. False if the instance has ended, is not stored, or has no workflow. */
   async revive(of: InstanceIdentity): Promise<boolean> {
     const stored = await this.parts.states.find(tenantScope(of.tenantId), of.instanceId);

@@ -1,7 +1,7 @@
 import { ApplicationFailure, defineQuery, defineSignal, defineUpdate, setHandler } from '@temporalio/workflow';
 import type { CallerAnswer, InstanceDriver, Preview } from '@svc/driver';
 import type { InputAnswer, InputEnvelope, Violation } from '@svc/engine';
-import { PREVIEW_QUERY, SYNC_SIGNAL, UPDATES } from '@svc/contract';
+import { POSITION_QUERY, PREVIEW_QUERY, SYNC_SIGNAL, UPDATES } from '@svc/contract';
 import { inputSignal } from './signal-instance.js';
 
 /** Call it when the state exists. The SDK keeps what arrived earlier until then. */
@@ -9,6 +9,7 @@ export function registerHandlers(driver: InstanceDriver): void {
   setHandler(defineSignal(SYNC_SIGNAL), () => driver.requestSync());
   setHandler(inputSignal, (input) => driver.receive(input));
   setHandler(defineQuery<Preview, [InputEnvelope]>(PREVIEW_QUERY), (input) => driver.preview(input));
+  setHandler(defineQuery<number>(POSITION_QUERY), () => driver.lastSeq);
   for (const [name, type] of Object.entries(UPDATES)) {
     const update = defineUpdate<InputAnswer, [InputEnvelope]>(name);
     setHandler(update, (input) => answerOf(driver, input), {

@@ -88,6 +88,11 @@ export class HaltedInstances {
   }
 }
 
+/** SQL: whether this `error` is that of an instance whose workflow cannot continue. */
+export function isHalted(column: string): string {
+  return [PAYLOAD_CAUSE, PARKED_CAUSE].map((cause) => `starts_with(${column}, '${messageOf(cause, '')}')`).join(' OR ');
+}
+
 /** The `error` of a halted instance: the code of the cause, by which it is found, and the reason. */
 export function messageOf({ code }: Cause, reason: string): string {
   return `${code}: ${reason}`;

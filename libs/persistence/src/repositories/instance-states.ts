@@ -5,6 +5,7 @@ import { LAUNCH_DOUBT_MS } from '../commit/kept-state.js';
 import type { ExecutionMode } from '../entities/instance.js';
 import { readPrepared } from '../prepared-query.js';
 import { tenantScope } from '../tenant-scope.js';
+import { isHalted } from './halted-instances.js';
 import type { TenantScope } from '../tenant-scope.js';
 
 /** The position of an instance, and the state to continue from if it has no workflow. */
@@ -32,6 +33,16 @@ export interface InstanceKin {
   readonly parentId: string | null;
   /** Those that it called, also if they have ended. */
   readonly childIds: readonly string[];
+}
+
+/** An instance that should have a workflow. */
+export interface DurableInstance {
+  readonly tenantId: string;
+  readonly instanceId: string;
+  /** Its last commit. */
+  readonly seq: number;
+  /** Why it is shown in `error` because its workflow cannot go on; otherwise null. */
+  readonly haltedBy: string | null;
 }
 
 /** How many promoted instances of all tenants have no workflow in time. */
@@ -70,6 +81,15 @@ const COMMITS_AFTER = `SELECT seq, inputs, engine_version AS "engineVersion" FRO
 const KIN = `SELECT parent_instance_id AS "parentId",
     ARRAY(SELECT c.id FROM instance c WHERE c.tenant_id = i.tenant_id AND c.parent_instance_id = i.id ORDER BY c.id) AS "childIds"
   FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`;
+
+/** Not those whose promotion has yet to start their workflow. The first commit of a row with `commit_seq` 0 is still to come. */
+const DURABLE = `SELECT i.tenant_id AS "tenantId", i.id AS "instanceId", i.commit_seq AS seq, CASE WHEN ${isHalted('i.error')} THEN i.error END AS "haltedBy"
+  FROM instance i WHERE (i.tenant_id, i.id) > ($1, $2) AND i.status IN ('running', 'error', 'suspended') AND i.execution = 'durable' AND i.commit_seq > 0
+    AND NOT EXISTS (SELECT 1 FROM instance_state s WHERE s.tenant_id = i.tenant_id AND s.instance_id = i.id)
+  ORDER BY i.tenant_id, i.id LIMIT $3`;
+const STANDINGS = `SELECT i.id, CASE WHEN i.status IN ('completed', 'terminated') THEN 'ended' ELSE 'open' END AS standing
+  FROM unnest($1::uuid[], $2::uuid[]) AS w (tenant_id, id) JOIN instance i ON i.tenant_id = w.tenant_id AND i.id = w.id`;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** How long other processes leave a workflow alone that one process is starting. */
 const LEASE = '10 seconds';
@@ -123,6 +143,21 @@ export class InstanceStates {
   async kinOf(tenant: TenantScope, instanceId: string): Promise<InstanceKin | null> {
     const [row] = await readPrepared<InstanceKin>(this.dataSource, KIN, [tenant, instanceId]);
     return row ?? null;
+  }
+
+  /** Those of all tenants, in pages; the first one after null. */
+  listDurable(after: DurableInstance | null, most: number): Promise<DurableInstance[]> {
+    const { tenantId, instanceId } = after ?? { tenantId: FIRST_ID, instanceId: FIRST_ID };
+    return readPrepared<DurableInstance>(this.dataSource, DURABLE, [tenantId, instanceId, most]);
+  }
+
+  /** By id, of those that are stored. */
+  async standingsOf(
+    instances: readonly Pick<DurableInstance, 'tenantId' | 'instanceId'>[],
+  ): Promise<ReadonlyMap<string, 'open' | 'ended'>> {
+    const ids = [instances.map(({ tenantId }) => tenantId), instances.map(({ instanceId }) => instanceId)];
+    const rows = await readPrepared<{ id: string; standing: 'open' | 'ended' }>(this.dataSource, STANDINGS, ids);
+    return new Map(rows.map(({ id, standing }) => [id, standing]));
   }
 
   /** Notes that its workflow was started. */
