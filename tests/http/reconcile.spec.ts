@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { workflowIdOf } from '@svc/contract';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { programOf } from '../../tools/stack/api.mjs';
-import { localSecrets } from '../../tools/stack/secrets.mjs';
 import { type Api, dataOf, type Json, startInstance } from './support/api.js';
 import { eventually } from './support/eventually.js';
 import { stackUnderTest } from './support/own-api.js';
 import { OwnInstallation } from './support/own-installation.js';
 import { sequence, upload, userTask } from './support/processes.js';
+import { reconcile } from './support/reconcile.js';
 
 const START_MS = 300_000;
-const run = promisify(execFile);
 
 let own: OwnInstallation;
 let api: Api;
@@ -34,20 +30,6 @@ afterAll(async () => {
   await connection?.close();
   await own?.drop();
 }, START_MS);
-
-/** The program of `npm run admin`; what it prints of the differences, and in its last line. */
-async function reconcile(...flags: string[]): Promise<{ found: Json[]; summary: Json }> {
-  const { dataDir, temporalAddress } = stackUnderTest();
-  const { credentialsKeys: CREDENTIALS_KEYS, payloadKeys: PAYLOAD_KEYS } = localSecrets(dataDir);
-  const keys = { CREDENTIALS_KEYS, PAYLOAD_KEYS, TEMPORAL_ADDRESS: temporalAddress, LOG_LEVEL: 'fatal' };
-  const env = { ...process.env, ...keys, ...own.settings };
-  const { stdout } = await run(process.execPath, [programOf('admin'), 'reconcile', ...flags], { env });
-  const lines: Json[] = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  return { found: lines.slice(0, -1), summary: lines.at(-1) };
-}
 
 async function complete(id: string): Promise<void> {
   const [task] = dataOf(await api.get(`/v1/tasks?status=pending&instance_id=${id}`));
@@ -77,16 +59,16 @@ it(
         .filter((one) => one.instance_id !== orphan)
         .map((one) => `${one.difference} ${one.instance_id}`)
         .sort();
-    const dry = await reconcile('--dry-run');
+    const dry = await reconcile(own.settings, '--dry-run');
     expect(told(dry.found)).toEqual(expected);
     expect(dry.found.every((one) => one.outcome === 'found')).toBe(true);
-    const repaired = await reconcile();
+    const repaired = await reconcile(own.settings);
     expect(told(repaired.found)).toEqual(expected);
     expect(repaired.summary).toMatchObject({ dry_run: false, found: { missing: 1, ahead: 1 }, failed: 0 });
     const hasOrphanEnded = async () =>
       (await workflow.getHandle(workflowIdOf(tenant, orphan)).describe()).status.name === 'FAILED';
-    await eventually('the orphan to end', async () => (await reconcile()) && hasOrphanEnded());
-    expect((await reconcile()).summary).toEqual({ dry_run: false, found: {}, failed: 0 });
+    await eventually('the orphan to end', async () => (await reconcile(own.settings)) && hasOrphanEnded());
+    expect((await reconcile(own.settings)).summary).toEqual({ dry_run: false, found: {}, failed: 0 });
     for (const id of [fine, missing, ahead]) await complete(id);
   },
   START_MS,

@@ -69,6 +69,6 @@ export class Reconciler implements OnApplicationBootstrap, OnApplicationShutdown
 }
 
 /** In the names of the log. */
-export function toLog({ tenantId: tenant_id, instanceId: instance_id, difference, outcome, detail }: Finding): object {
-  return { difference, outcome, tenant_id, instance_id, detail };
+export function toLog({ tenantId: tenant_id, kind, id, difference, outcome, detail }: Finding): object {
+  return { difference, outcome, tenant_id, [`${kind}_id`]: id, detail };
 }

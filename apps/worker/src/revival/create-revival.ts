@@ -1,5 +1,12 @@
 import type { Config } from '@svc/config';
-import { createPayloadStores, HaltedInstances, InstanceStates, ParkedInstances } from '@svc/persistence';
+import {
+  createPayloadStores,
+  HaltedInstances,
+  InstanceStates,
+  ParkedInstances,
+  TimerStarts,
+  WebhookDeliveries,
+} from '@svc/persistence';
 import type { Committer } from '@svc/persistence';
 import type { Client } from '@temporalio/client';
 import { LoadedModels } from '../transactional/loaded-models.js';
@@ -22,11 +29,14 @@ export function createReconciliation(
   options: ReconciliationParts['options'],
 ): () => Reconciliation {
   const revivalOf = createRevival(surroundings);
-  const states = new InstanceStates(surroundings.dataSource);
+  const { dataSource, committer } = surroundings;
+  const states = new InstanceStates(dataSource);
+  const deliveries = new WebhookDeliveries(dataSource, committer);
+  const starts = new TimerStarts(dataSource, committer);
   return () => {
     const revival = revivalOf();
     const workflows = new WorkflowDirectory(revival.client, surroundings.config.taskQueue);
-    return new Reconciliation({ states, workflows, revival, options });
+    return new Reconciliation({ states, deliveries, starts, workflows, revival, options });
   };
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { identityOf, workflowIdOf } from '@svc/contract';
 import type { InstanceIdentity } from '@svc/contract';
-import type { StoredInstance } from '@svc/persistence';
+import type { DeliveryPlace, StoredInstance } from '@svc/persistence';
 import { Reconciliation } from './reconciliation.js';
 import type { Finding, ReconciliationParts } from './reconciliation.js';
 
@@ -19,10 +20,11 @@ describe('the comparison of Postgres and Temporal', () => {
   /** Open workflows by id, with the last commit that each knows. */
   let workflows: Map<string, number>;
   let done: string[];
+  let lostDeliveries: DeliveryPlace[];
   /** What a workflow does when it is told to ask the log. */
   let sync: (id: string) => void;
   beforeEach(() => {
-    [rows, workflows, done] = [new Map(), new Map(), []];
+    [rows, workflows, done, lostDeliveries] = [new Map(), new Map(), [], []];
     sync = (id) => {
       const seq = rows.get(id)?.seq ?? 0;
       if (seq >= workflows.get(id)!) workflows.set(id, seq);
@@ -54,8 +56,8 @@ describe('the comparison of Postgres and Temporal', () => {
           ),
       },
       workflows: {
-        openAmong: async () => new Set(workflows.keys()),
-        isOpen: async ({ instanceId }) => workflows.has(instanceId),
+        openAmong: async () => new Set([...workflows.keys()].map((id) => workflowIdOf(TENANT, id))),
+        isOpen: async (id) => id.startsWith('t/') && workflows.has(identityOf(id).instanceId),
         async *listOpen() {
           for (const id of [...workflows.keys()]) yield [of(id)];
         },
@@ -65,6 +67,11 @@ describe('the comparison of Postgres and Temporal', () => {
           sync(instanceId);
         },
       },
+      deliveries: {
+        listRetrying: async (after) => (after === null ? lostDeliveries : []),
+        takeBack: async ({ id }) => done.push(`take back ${id}`) > 0,
+      },
+      starts: { refreshAll: async () => void done.push('refresh') },
       revival: {
         revive: async ({ instanceId }) => {
           done.push(`revive ${instanceId}`);
@@ -75,7 +82,7 @@ describe('the comparison of Postgres and Temporal', () => {
     };
     const all: Finding[] = [];
     for await (const finding of new Reconciliation(parts).run()) all.push(finding);
-    return all.map(({ instanceId, difference, outcome }) => `${instanceId} ${difference} ${outcome}`);
+    return all.map(({ id, difference, outcome }) => `${id} ${difference} ${outcome}`);
   }
 
   beforeEach(() => {
@@ -97,7 +104,7 @@ describe('the comparison of Postgres and Temporal', () => {
     ];
     expect(await found()).toEqual(expected);
     expect(done.sort()).toEqual([
-      ...['revive ahead', 'revive missing', 'sync ahead', 'sync behind', 'sync orphan', 'sync past'],
+      ...['refresh', 'revive ahead', 'revive missing', 'sync ahead', 'sync behind', 'sync orphan', 'sync past'],
     ]);
     expect(await found()).toEqual(['halted halted found']);
   });
@@ -112,6 +119,12 @@ describe('the comparison of Postgres and Temporal', () => {
 
   it('workflows are not asked for their last commit where that is not wanted', async () => {
     expect(await found({ isDry: true, comparesPositions: false })).not.toContain('ahead ahead found');
+  });
+
+  it('a delivery of a webhook that no workflow tries again is given back', async () => {
+    lostDeliveries = [{ tenantId: TENANT, id: 'delivery' }];
+    expect(await found()).toContain('delivery missing repaired');
+    expect(done).toContain('take back delivery');
   });
 
   it('a repair that fails is told with its reason', async () => {

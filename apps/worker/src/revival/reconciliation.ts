@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { webhookWorkflowId, workflowIdOf } from '@svc/contract';
 import type { InstanceIdentity } from '@svc/contract';
 import { tenantScope } from '@svc/persistence';
-import type { DurableInstance, InstanceStates } from '@svc/persistence';
+import type { DeliveryPlace, DurableInstance, InstanceStates, TimerStarts, WebhookDeliveries } from '@svc/persistence';
 import type { Revival } from './revival.js';
 import type { WorkflowDirectory } from './workflow-directory.js';
 
@@ -20,7 +21,11 @@ export type Difference =
   /** Its workflow cannot go on, and the instance is shown in `error`. Nothing is repaired: that needs a person. */
   | 'halted';
 
-export interface Finding extends InstanceIdentity {
+export interface Finding {
+  readonly tenantId: string;
+  /** Of the id. A delivery of a webhook can only be `missing`: no workflow tries it again. */
+  readonly kind: 'instance' | 'webhook_delivery';
+  readonly id: string;
   readonly difference: Difference;
   /** `found`: nothing was done about it. */
   readonly outcome: 'found' | 'repaired' | 'failed';
@@ -29,6 +34,8 @@ export interface Finding extends InstanceIdentity {
 
 export interface ReconciliationParts {
   readonly states: Pick<InstanceStates, 'find' | 'listDurable' | 'standingsOf'>;
+  readonly deliveries: Pick<WebhookDeliveries, 'listRetrying' | 'takeBack'>;
+  readonly starts: Pick<TimerStarts, 'refreshAll'>;
   readonly workflows: Pick<WorkflowDirectory, 'openAmong' | 'isOpen' | 'listOpen' | 'positionOf' | 'requestSync'>;
   readonly revival: Pick<Revival, 'revive'>;
   readonly options: {
@@ -53,8 +60,10 @@ export class Reconciliation {
   constructor(private readonly parts: ReconciliationParts) {}
 
   async *run(): AsyncGenerator<Finding> {
+    if (!this.parts.options.isDry) await this.parts.starts.refreshAll();
     yield* this.ofInstances();
     yield* this.ofWorkflows();
+    yield* this.ofDeliveries();
   }
 
   private async *ofInstances(): AsyncGenerator<Finding> {
@@ -62,8 +71,8 @@ export class Reconciliation {
     for (let after: DurableInstance | null = null; ;) {
       const page: DurableInstance[] = await states.listDurable(after, PAGE);
       if (page.length === 0) return;
-      const open = await workflows.openAmong(page);
-      yield* this.each(page, (instance) => this.ofInstance(instance, open.has(instance.instanceId)));
+      const open = await workflows.openAmong(page.map(workflowOf));
+      yield* this.each(page, (instance) => this.ofInstance(instance, open.has(workflowOf(instance))));
       after = page.at(-1) ?? null;
     }
   }
@@ -72,8 +81,8 @@ export class Reconciliation {
     const { tenantId, instanceId, seq, haltedBy } = instance;
     const of = { tenantId, instanceId };
     const { workflows, options } = this.parts;
-    if (!seemsOpen && !(await workflows.isOpen(of))) return this.missing(instance);
-    if (haltedBy !== null) return { ...of, difference: 'halted', outcome: 'found', detail: haltedBy };
+    if (!seemsOpen && !(await workflows.isOpen(workflowOf(of)))) return this.missing(instance);
+    if (haltedBy !== null) return { ...named(of), difference: 'halted', outcome: 'found', detail: haltedBy };
     if (!options.comparesPositions) return null;
     const position = await workflows.positionOf(of);
     return position === null || position === seq ? null : this.apart(of, position);
@@ -84,7 +93,7 @@ export class Reconciliation {
     // It may have ended since the page was read.
     const stored = await this.parts.states.find(tenantScope(tenantId), instanceId);
     if (stored === null || stored.status === 'completed' || stored.status === 'terminated') return null;
-    return this.repair(of, 'missing', `no workflow is open; its last commit is ${seq}`, () =>
+    return this.repair(named(of), 'missing', `no workflow is open; its last commit is ${seq}`, () =>
       this.parts.revival.revive(of),
     );
   }
@@ -97,13 +106,13 @@ export class Reconciliation {
     if (stored === null || position === null || position === stored.seq || position !== before) return null;
     const detail = `its workflow knows commit ${position}, the log's last is ${stored.seq}`;
     if (position < stored.seq)
-      return this.repair(of, 'behind', detail, async () => {
+      return this.repair(named(of), 'behind', detail, async () => {
         await workflows.requestSync(of);
         return this.until(async () => ((await workflows.positionOf(of)) ?? 0) >= stored.seq);
       });
-    return this.repair(of, 'ahead', detail, async () => {
+    return this.repair(named(of), 'ahead', detail, async () => {
       await workflows.requestSync(of);
-      return (await this.until(async () => !(await workflows.isOpen(of)))) && revival.revive(of);
+      return (await this.until(async () => !(await workflows.isOpen(workflowOf(of))))) && revival.revive(of);
     });
   }
 
@@ -118,20 +127,36 @@ export class Reconciliation {
   private async ofWorkflow(of: InstanceIdentity, hasEnded: boolean): Promise<Finding | null> {
     const { workflows, states } = this.parts;
     const { tenantId, instanceId } = of;
-    if (!(await workflows.isOpen(of))) return null;
+    if (!(await workflows.isOpen(workflowOf(of)))) return null;
     const [difference, detail] = hasEnded
       ? (['ended', 'its workflow is open, but the instance has ended'] as const)
       : (['orphan', 'its workflow is open, but the instance is not stored'] as const);
     // It may have made its first commit since.
     if (!hasEnded && (await states.find(tenantScope(tenantId), instanceId)) !== null) return null;
-    return this.repair({ tenantId, instanceId }, difference, detail, async () => {
+    return this.repair(named(of), difference, detail, async () => {
       await workflows.requestSync(of);
-      return this.until(async () => !(await workflows.isOpen(of)));
+      return this.until(async () => !(await workflows.isOpen(workflowOf(of))));
     });
   }
 
+  private async *ofDeliveries(): AsyncGenerator<Finding> {
+    const { deliveries, workflows } = this.parts;
+    for (let after: DeliveryPlace | null = null; ;) {
+      const page: DeliveryPlace[] = await deliveries.listRetrying(after, PAGE);
+      if (page.length === 0) return;
+      const idOf = ({ tenantId, id: deliveryId }: DeliveryPlace) => webhookWorkflowId({ tenantId, deliveryId });
+      const open = await workflows.openAmong(page.map(idOf));
+      yield* this.each(page, async (delivery) => {
+        if (open.has(idOf(delivery)) || (await workflows.isOpen(idOf(delivery)))) return null;
+        const of = { tenantId: delivery.tenantId, kind: 'webhook_delivery', id: delivery.id } as const;
+        return this.repair(of, 'missing', 'no workflow tries it again', () => deliveries.takeBack(delivery));
+      });
+      after = page.at(-1) ?? null;
+    }
+  }
+
   private async repair(
-    of: InstanceIdentity,
+    of: Pick<Finding, 'tenantId' | 'kind' | 'id'>,
     difference: Difference,
     detail: string,
     work: () => Promise<boolean>,
@@ -158,4 +183,10 @@ export class Reconciliation {
       for (const finding of found) if (finding !== null) yield finding;
     }
   }
+}
+
+const workflowOf = ({ tenantId, instanceId }: InstanceIdentity): string => workflowIdOf(tenantId, instanceId);
+
+function named({ tenantId, instanceId: id }: InstanceIdentity): Pick<Finding, 'tenantId' | 'kind' | 'id'> {
+  return { tenantId, kind: 'instance', id };
 }

@@ -18,22 +18,22 @@ export class WorkflowDirectory {
   ) {}
 
   /** Ids of those whose workflow Temporal lists as open, which it does a moment later than it opens one. */
-  async openAmong(instances: readonly InstanceIdentity[]): Promise<ReadonlySet<string>> {
-    const ids = instances.map(({ tenantId, instanceId }) => `'${workflowIdOf(tenantId, instanceId)}'`);
-    const { executions } = await this.list(`WorkflowId IN (${ids.join(', ')}) AND ExecutionStatus = 'Running'`);
-    return new Set(executions.map(({ instanceId }) => instanceId));
+  async openAmong(workflowIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const ids = workflowIds.map((id) => `'${id}'`).join(', ');
+    const { listed } = await this.list(`WorkflowId IN (${ids}) AND ExecutionStatus = 'Running'`);
+    return new Set(listed);
   }
 
-  async isOpen({ tenantId, instanceId }: InstanceIdentity): Promise<boolean> {
-    return (await describeOpen(this.client, workflowIdOf(tenantId, instanceId))) !== null;
+  async isOpen(workflowId: string): Promise<boolean> {
+    return (await describeOpen(this.client, workflowId)) !== null;
   }
 
   async *listOpen(): AsyncGenerator<InstanceIdentity[]> {
     const before = new Date(Date.now() - YOUNGEST_MS).toISOString();
     const query = `WorkflowType = '${PROCESS_INSTANCE}' AND TaskQueue = '${this.taskQueue}' AND ExecutionStatus = 'Running' AND StartTime < '${before}'`;
     for (let token: Uint8Array | undefined; ;) {
-      const { executions, nextPageToken } = await this.list(query, token);
-      if (executions.length > 0) yield executions;
+      const { listed, nextPageToken } = await this.list(query, token);
+      if (listed.length > 0) yield listed.map(identityOf);
       if (!nextPageToken?.length) return;
       token = nextPageToken;
     }
@@ -67,7 +67,7 @@ export class WorkflowDirectory {
       workflowService.listWorkflowExecutions(asked),
     );
     return {
-      executions: (executions ?? []).map(({ execution }) => identityOf(execution?.workflowId ?? '')),
+      listed: (executions ?? []).map(({ execution }) => execution?.workflowId ?? ''),
       nextPageToken: next,
     };
   }

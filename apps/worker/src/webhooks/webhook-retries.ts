@@ -15,7 +15,8 @@ export class WebhookRetries {
     try {
       await this.client.workflow.start(WEBHOOK_DELIVERY, {
         workflowId: webhookWorkflowId({ tenantId, deliveryId }),
-        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        // One that was ended by hand is replaced.
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
         workflowIdConflictPolicy: 'FAIL',
         taskQueue: this.taskQueue,
         staticSummary: `webhook ${eventType}`,

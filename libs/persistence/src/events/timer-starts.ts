@@ -76,6 +76,13 @@ export class TimerStarts {
     });
   }
 
+  /** All schedules are made again: Temporal may have lost them. Those that it has stay as they are. */
+  async refreshAll(): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE timer_start SET refresh_at = now() WHERE definition_id IS NOT NULL AND revision = applied_revision`,
+    );
+  }
+
   private async watched(start: TimerStart, apply: (start: TimerStart) => Promise<RefreshAt>): Promise<RefreshAt> {
     this.failed.delete(start.id);
     try {

@@ -41,6 +41,12 @@ SELECT ${COLUMNS} FROM d ${JOINS} ORDER BY d.occurred_at, d.id`;
 export const FIND = `SELECT ${COLUMNS} FROM webhook_delivery d ${JOINS} WHERE d.tenant_id = $1 AND d.id = $2 AND d.phase <> 'ended'`;
 export const DATA = `SELECT e.data FROM webhook_event e WHERE e.tenant_id = $1 AND e.id = $2`;
 export const HAND_OVER = `UPDATE webhook_delivery SET phase = 'retrying' WHERE tenant_id = $1 AND id = $2 AND phase = 'first'`;
+/** Pages of those that a workflow tries again; `$1`, `$2`: the last one of the page before. */
+export const LIST_RETRYING = `SELECT tenant_id AS "tenantId", id FROM webhook_delivery
+  WHERE (tenant_id, id) > ($1, $2) AND phase = 'retrying' AND status = 'pending' ORDER BY tenant_id, id LIMIT $3`;
+/** The dispatcher hands it over again. */
+export const TAKE_BACK = `UPDATE webhook_delivery SET phase = 'first', leased_until = clock_timestamp()
+  WHERE tenant_id = $1 AND id = $2 AND phase = 'retrying' AND status = 'pending' RETURNING id`;
 export const POSTPONE = `UPDATE webhook_delivery SET leased_until = clock_timestamp() + $3 * interval '1 millisecond'
   WHERE tenant_id = $1 AND id = $2 AND phase = 'first'`;
 /** Deliveries of a subscription that was deleted while the event happened. Counts instead of an anti join, which may read all of the tenant's. */

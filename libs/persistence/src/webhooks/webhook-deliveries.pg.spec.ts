@@ -199,6 +199,17 @@ describe('deliveries of webhooks', () => {
     expect(await deliveries.find(tenantScope(newId()), id)).toBeNull();
   });
 
+  it('a delivery that is handed over is listed, and taken again once it is given back', async () => {
+    const id = await delivery(await subscription());
+    expect(await deliveries.takeBack(placeOf(id))).toBe(false);
+    await deliveries.handOver(placeOf(id));
+    const before = { tenantId, id: '00000000-0000-0000-0000-000000000000' };
+    expect(await deliveries.listRetrying(before, 10)).toContainEqual(placeOf(id));
+    expect(await deliveries.takeBack(placeOf(id))).toBe(true);
+    expect(await take()).toMatchObject([{ id }]);
+    expect(await deliveries.listRetrying(before, 10)).not.toContainEqual(placeOf(id));
+  });
+
   it('a delivery of a deleted subscription is recognised and can be dropped', async () => {
     const id = await delivery(newId());
     expect(await take()).toMatchObject([{ id, subscription: null }]);

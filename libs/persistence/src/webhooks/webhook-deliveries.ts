@@ -4,7 +4,7 @@ import { readPrepared } from '../prepared-query.js';
 import { tenantScope } from '../tenant-scope.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { DeliveryPlace, DeliveryResult, DeliveryState, OpenDelivery } from './open-delivery.js';
-import { DATA, DROP, FIND, HAND_OVER, POSTPONE, TAKE } from './delivery-statements.js';
+import { DATA, DROP, FIND, HAND_OVER, LIST_RETRYING, POSTPONE, TAKE, TAKE_BACK } from './delivery-statements.js';
 import { SettlementQueue } from './settlement-queue.js';
 import { settleAll } from './settlements.js';
 import type { Settlement } from './settlements.js';
@@ -20,6 +20,8 @@ export interface FirstAttemptShare {
   readonly byTenant: ReadonlyMap<string, number>;
   readonly leaseMs: number;
 }
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 type Row = Omit<OpenDelivery, 'subscription'> & { readonly url: string | null } & Omit<
     NonNullable<OpenDelivery['subscription']>,
@@ -68,6 +70,17 @@ export class WebhookDeliveries {
   /** Notes that its workflow makes the further attempts. */
   async handOver({ tenantId, id }: DeliveryPlace): Promise<void> {
     await readPrepared(this.dataSource, HAND_OVER, [tenantScope(tenantId), id]);
+  }
+
+  /** Those of all tenants that a workflow tries again, in pages; the first one after null. */
+  listRetrying(after: DeliveryPlace | null, most: number): Promise<DeliveryPlace[]> {
+    const { tenantId, id } = after ?? { tenantId: FIRST_ID, id: FIRST_ID };
+    return readPrepared<DeliveryPlace>(this.dataSource, LIST_RETRYING, [tenantId, id, most]);
+  }
+
+  /** Its workflow was lost: it gets another one. False if it has ended. */
+  async takeBack({ tenantId, id }: DeliveryPlace): Promise<boolean> {
+    return (await readPrepared(this.dataSource, TAKE_BACK, [tenantScope(tenantId), id])).length > 0;
   }
 
   async postpone({ tenantId, id }: DeliveryPlace, ms: number): Promise<void> {

@@ -59,6 +59,7 @@ CREATE TABLE webhook_delivery (
   PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX webhook_delivery_first ON webhook_delivery (tenant_id, subscription_id, leased_until, id) WHERE phase = 'first';
+CREATE INDEX webhook_delivery_retrying ON webhook_delivery (tenant_id, id) WHERE phase = 'retrying' AND status = 'pending';
 CREATE INDEX webhook_delivery_subscription ON webhook_delivery (tenant_id, subscription_id, id);
 CREATE INDEX webhook_delivery_event ON webhook_delivery (tenant_id, event_id);
 CREATE INDEX webhook_delivery_failed ON webhook_delivery (tenant_id, subscription_id, id) WHERE status = 'failed';
