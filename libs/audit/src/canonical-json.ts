@@ -7,6 +7,8 @@ export class UnfitValueError extends Error {
 
 /** Levels of nesting that are accepted everywhere (docs/audit.md). */
 export const MAX_JSON_DEPTH = 100;
+/** Levels of a document of the service itself that holds such values, such as an audit entry or an input. */
+export const MAX_DOCUMENT_DEPTH = MAX_JSON_DEPTH + 8;
 
 /**
  * RFC 8785: members sorted by UTF-16 code units, no white space, numbers and texts as ECMAScript prints them. Undefined

@@ -1,4 +1,4 @@
-export { canonicalJson, canonicalObject, MAX_JSON_DEPTH, UnfitValueError } from './canonical-json.js';
+export { canonicalJson, canonicalObject, MAX_DOCUMENT_DEPTH, UnfitValueError } from './canonical-json.js';
 export { contentHash, entryHash, FIRST_PREV_HASH, HASH_VERSION, sha256 } from './entry-hash.js';
 export type { ActorType, AuditContent, ChainedEntry } from './entry-hash.js';
 export { CHAIN_START } from './chain-position.js';

@@ -30,7 +30,7 @@ export type { ExpressionError } from './expression-error.js';
 export type { Meter } from './cost.js';
 export { ITEM, keysCost, membersCost } from './cost.js';
 export type { Limits, Names } from './evaluation.js';
-export { DEFAULT_LIMITS } from './evaluation.js';
+export { DEFAULT_LIMITS, MAX_DATA_DEPTH } from './evaluation.js';
 export type { Answer, Evaluated } from './evaluate.js';
 export { evaluate } from './evaluate.js';
 export { evaluateCondition, evaluateTemplate } from './template.js';

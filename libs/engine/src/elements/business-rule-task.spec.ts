@@ -75,6 +75,10 @@ describe('business rule task', () => {
   scenario('a business rule task uses the version that it pins', rating({ decisionVersion: 1 }), (run) =>
     run.start({ amount: 5 }).expectVariables({ rate: { level: 'low' } }),
   );
+  for (const decisionVersion of ['newest', '{{ 0 }}', '{{ 1.5 }}', '{{ 2147483648 }}'])
+    scenario(`a business rule task with the version ${decisionVersion} fails`, rating({ decisionVersion }), (run) =>
+      run.start({ amount: 5 }).expectError(/decisionVersion: expected a whole number from 1 to 2147483647, found/),
+    );
   scenario('a business rule task fails where the pinned version is missing', rating({ decisionVersion: '7' }), (run) =>
     run.start({ amount: 5 }).expectError(/version 7 of the decision rate/),
   );

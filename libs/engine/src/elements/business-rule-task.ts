@@ -1,10 +1,12 @@
-import type { JsonValue, Template } from '@svc/expressions';
+import type { Template } from '@svc/expressions';
 import type { Activation } from '../element-definition.js';
 import { defineElement } from '../element-definition.js';
+import { isInteger, MAX_INTEGER } from '../execution/limits.js';
 import type { DecisionEvaluation } from '../inputs.js';
 import type { QuestionWait } from '../occurrence.js';
 import { succeeded } from '../result.js';
 import type { Result } from '../result.js';
+import { shown } from '../shown.js';
 import type { ElementReader } from '../source.js';
 import { straightSample } from './samples.js';
 
@@ -124,8 +126,8 @@ function decisionAsked(activation: Activation<BusinessRuleConfig>): Result<Asked
   const wanted = activation.evaluate(config.version, 'decisionVersion');
   if (!wanted.ok) return wanted;
   const number = typeof wanted.value === 'string' ? Number(wanted.value) : wanted.value;
-  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1)
-    return invalid(`decisionVersion: expected a whole number from 1, found ${shown(wanted.value)}`);
+  if (!isInteger(number) || number < 1)
+    return invalid(`decisionVersion: expected a whole number from 1 to ${MAX_INTEGER}, found ${shown(wanted.value)}`);
   return succeeded({ decisionKey: key.value, version: number });
 }
 
@@ -154,8 +156,4 @@ function conclude(activation: Activation<BusinessRuleConfig>, { evaluation, wait
 function textOf(text: string | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
-}
-
-function shown(value: JsonValue): string {
-  return JSON.stringify(value).slice(0, 100);
 }

@@ -90,9 +90,10 @@ describe('call activity', () => {
   scenario('a calledElement that is no text is an incident', calling(paying, { calledElement: '{{ 5 }}' }), (run) =>
     run.start().expectError(/expected calledElement to be the key of a definition, found 5/),
   );
-  scenario('a version that is no number is an incident', calling(paying, { version: 'newest' }), (run) =>
-    run.start().expectError(/expected version to be a whole number from 1, found "newest"/),
-  );
+  for (const version of ['newest', '{{ 0 }}', '{{ 1.5 }}', '{{ 2147483648 }}'])
+    scenario(`a call of the version ${version} is an incident`, calling(paying, { version }), (run) =>
+      run.start().expectError(/expected version to be a whole number from 1 to 2147483647, found/),
+    );
   scenario('rule 20: terminating a caller terminates its called instances', calling(paying), (run) =>
     run
       .start()

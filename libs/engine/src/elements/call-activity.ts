@@ -1,8 +1,10 @@
-import type { JsonValue, Template } from '@svc/expressions';
+import type { Template } from '@svc/expressions';
 import type { Activation } from '../element-definition.js';
 import { defineElement } from '../element-definition.js';
+import { isInteger, MAX_INTEGER } from '../execution/limits.js';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
+import { shown } from '../shown.js';
 import type { Variables } from '../variables.js';
 import { straightSample } from './samples.js';
 
@@ -78,16 +80,15 @@ function calledBy(activation: Activation<CallActivityConfig>): Result<Called> {
   const wanted = activation.evaluate(version, 'version');
   if (!wanted.ok) return wanted;
   const number = typeof wanted.value === 'string' ? Number(wanted.value) : wanted.value;
-  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1)
-    return failed('InvalidCall', `expected version to be a whole number from 1, found ${shown(wanted.value)}`);
+  if (!isInteger(number) || number < 1)
+    return failed(
+      'InvalidCall',
+      `expected version to be a whole number from 1 to ${MAX_INTEGER}, found ${shown(wanted.value)}`,
+    );
   return succeeded({ definitionKey: key.value, version: number });
 }
 
 function without(variables: Variables, names: readonly string[]): Variables {
   const left = new Set(names);
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !left.has(name)));
-}
-
-function shown(value: JsonValue): string {
-  return JSON.stringify(value).slice(0, 100);
 }

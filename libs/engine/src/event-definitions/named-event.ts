@@ -1,5 +1,6 @@
 import { describeType, typeName } from '@svc/expressions';
 import type { Template } from '@svc/expressions';
+import { MAX_INDEXED_LENGTH } from '../execution/limits.js';
 import type { EventHolder } from '../event-holder.js';
 import { DONE, failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
@@ -13,6 +14,11 @@ export function evaluateName(holder: EventHolder, template: Template, what: stri
   const evaluated = holder.evaluate(template, what);
   if (!evaluated.ok) return evaluated;
   const { value } = evaluated;
+  if (typeof value === 'string' && value.length > MAX_INDEXED_LENGTH)
+    return failed(
+      'ExpressionError',
+      `${what}: expected at most ${MAX_INDEXED_LENGTH} characters, found ${value.length}`,
+    );
   if (typeof value === 'string' && value !== '') return succeeded(value);
   if (typeof value === 'number' || typeof value === 'boolean') return succeeded(String(value));
   const found = value === '' ? 'empty text' : describeType(typeName(value));

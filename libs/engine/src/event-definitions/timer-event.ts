@@ -3,6 +3,7 @@ import type { StartSchedule } from '../process-start.js';
 import type { EventHolder } from '../event-holder.js';
 import { DONE, failed } from '../result.js';
 import type { Result } from '../result.js';
+import { beginningOf, shown } from '../shown.js';
 import type { Wait } from '../state.js';
 import { UTC } from '../time/time-zone.js';
 import { firstDue, nextDue, timerFlaw } from '../time/timer-schedule.js';
@@ -50,7 +51,7 @@ export const timerEvent = defineEvent<'timer', TimerConfig>({
     if (schedule !== 'over') return start(holder, elementId, schedule);
     // A boundary event then has nothing to wait for. A token that has come here by a flow would wait forever.
     return holder.isReached(elementId)
-      ? failed('InvalidTimer', `${timer}: all times of ${text.slice(0, 100)} are over`)
+      ? failed('InvalidTimer', `${timer}: all times of ${beginningOf(text)} are over`)
       : DONE;
   },
   instanceStart: ({ timer, value }, clocks) => {
@@ -87,10 +88,6 @@ function start(holder: EventHolder, elementId: string, schedule: Schedule): Resu
 
 function invalid(timer: TimerKind, value: JsonValue) {
   return failed('InvalidTimer', `${timer}: expected ${EXPECTED[timer]}, found ${shown(value)}`);
-}
-
-function shown(value: JsonValue): string {
-  return JSON.stringify(value).slice(0, 100);
 }
 
 const EXPECTED: Readonly<Record<TimerKind, string>> = {

@@ -1,6 +1,17 @@
 /** UTF-16 code units of a variable's name. Limited because stores index by it. */
 export const MAX_VARIABLE_NAME_LENGTH = 255;
 
+/** UTF-16 code units of any other text that stores index: a name of an event, a key, an assignee. */
+export const MAX_INDEXED_LENGTH = 255;
+
+/** The range of whole numbers that stores and callers read, such as a version or a priority. */
+export const MAX_INTEGER = 2_147_483_647;
+export const MIN_INTEGER = -MAX_INTEGER - 1;
+
+export function isInteger(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= MIN_INTEGER && (value as number) <= MAX_INTEGER;
+}
+
 /** Variables of one scope. Limited because each is a row in stores. */
 export const MAX_VARIABLES = 10_000;
 

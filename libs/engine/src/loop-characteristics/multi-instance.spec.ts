@@ -1,4 +1,5 @@
 import { describe } from '@jest/globals';
+import type { JsonValue } from '@svc/expressions';
 import { draw, scenario, subProcess } from '../../testing/index.js';
 import type { MultiInstanceForm } from '../../testing/index.js';
 
@@ -9,6 +10,7 @@ const score = (multiInstance: MultiInstanceForm) =>
     { score: { type: 'scriptTask', script: '{{ item * 10 }}', resultVariable: 'result', multiInstance } },
     'start -> score -> end',
   );
+const nested = (levels: number): JsonValue => (levels === 0 ? 1 : [nested(levels - 1)]);
 const OF_ITEMS = { collection: '{{ items }}', inputDataItem: 'item' } as const;
 const COLLECTED = { ...OF_ITEMS, outputDataItem: 'result', loopDataOutputRef: 'results' } as const;
 
@@ -66,6 +68,24 @@ describe('multi-instance activity [engine#multi-instance]', () => {
       .expectNoVariable('result')
       .expectNoVariable('item')
       .expectNoVariable('loopCounter'),
+  );
+  scenario(
+    'rule 13: a value too deep to be collected is an incident of its iteration, which a resume runs again',
+    draw(
+      {
+        score: { type: 'scriptTask', script: '{{ [d] }}', resultVariable: 'result', multiInstance: COLLECTED },
+      },
+      'start -> score -> end',
+    ),
+    (run) =>
+      run
+        .start({ items: [1], d: nested(99) })
+        .expectError(/score: expected values nested at most 99 deep to be collected in results/)
+
+        .update({ d: nested(98) })
+        .resume()
+        .expectStatus('completed')
+        .expectVariables({ results: [nested(99)] }),
   );
   scenario(
     'rule 13: the collected output is in the order of the items, whatever finishes first',

@@ -4,7 +4,7 @@ import { assertNever } from '@svc/expressions';
 import { byAge } from '../store/indexes.js';
 import { answered } from './scripted-answer.js';
 import { addDuration } from '../time/iso-8601.js';
-import { LAST_TIME } from '../time/timer-schedule.js';
+import { LAST_TIME } from '../time/range.js';
 import type { ScriptEvent, ScriptStep } from './script.js';
 import type { VirtualInstance } from './virtual-instance.js';
 

@@ -1,4 +1,5 @@
 import { DAY_MS, addMonths, readDate } from '@svc/expressions';
+import { isInRange } from './range.js';
 import { UTC, instantOf, localTime } from './time-zone.js';
 import type { TimeZone } from './time-zone.js';
 
@@ -24,12 +25,16 @@ const DURATION =
   /^P(?=\d|T\d)(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,8})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,12})(?:[.,](\d{1,9}))?S)?)?$/;
 const REPETITION = /^R(\d{0,9})\/(.+)$/;
 
-/** Milliseconds since the epoch. A text without an offset is a local time of the zone. Null if the text is not a date. */
+/**
+ * Milliseconds since the epoch. A text without an offset is a local time of the zone. Null if the text is not a date, or one that
+ * is in UTC before the year 1 or after the year 9999.
+ */
 export function parseDateTime(text: string, zone: TimeZone = UTC): number | null {
   const date = readDate(text.trim());
   // Only expressions accept the offset `+01:`.
   if (date === undefined || text.trimEnd().endsWith(':')) return null;
-  return date.offset === null ? instantOf(zone, date.shown) : date.shown - date.offset;
+  const at = date.offset === null ? instantOf(zone, date.shown) : date.shown - date.offset;
+  return isInRange(at) ? at : null;
 }
 
 /** Null if the text is not an ISO 8601 duration. */

@@ -11,6 +11,7 @@ import {
   repetitionFlaw,
 } from './iso-8601.js';
 import type { Duration, Repetition } from './iso-8601.js';
+import { isInRange } from './range.js';
 import type { TimeZone } from './time-zone.js';
 
 /** When a timer is due, with its cycle if it has several times. */
@@ -24,13 +25,10 @@ export type FirstDue = Schedule | 'invalid' | 'over';
 
 export type TimerKind = 'timeDate' | 'timeDuration' | 'timeCycle';
 
-/** The end of the year 9999: ISO 8601 cannot express later times, and some clocks outside cannot hold them. */
-export const LAST_TIME = 253_402_300_799_999;
-
 /** The first due time of a timer whose wait begins `now` (BPMN 2.0.2, 10.5.5; [engine#timer-cycles]). */
 export function firstDue(timer: TimerKind, text: string, now: number, zone: TimeZone): FirstDue {
   const first = FIRST[timer](text.trim(), now, zone);
-  return typeof first === 'object' && first.dueAt > LAST_TIME ? 'invalid' : first;
+  return typeof first === 'object' && !isInRange(first.dueAt) ? 'invalid' : first;
 }
 
 /** Why an invalid text is not supported, if there is more to say than what was expected; otherwise null. */
@@ -56,7 +54,7 @@ export function nextDue(cycle: TimerCycle, last: number, now: number, zone: Time
   const next = parseCron(cycle.expression)
     ? nextOfCron(cycle, Math.max(now, last), zone)
     : nextOfRepetition(cycle, last, now, zone);
-  return next === null || next.dueAt > LAST_TIME ? null : next;
+  return next === null || !isInRange(next.dueAt) ? null : next;
 }
 
 const FIRST: Readonly<Record<TimerKind, (text: string, now: number, zone: TimeZone) => FirstDue>> = {

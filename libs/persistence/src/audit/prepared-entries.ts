@@ -1,4 +1,4 @@
-import { canonicalJson, contentHash, HASH_VERSION } from '@svc/audit';
+import { canonicalJson, contentHash, HASH_VERSION, MAX_DOCUMENT_DEPTH } from '@svc/audit';
 import type { Actor } from '@svc/engine';
 import { newEntryId } from './entry-ids.js';
 
@@ -29,7 +29,7 @@ export interface PreparedEntry {
 /** Throws `UnfitValueError` if the payload holds a value that cannot be stored unchanged. */
 export function prepareEntry(tenantId: string, actor: Actor, draft: AuditEntryDraft): PreparedEntry {
   const id = newEntryId();
-  const payload = canonicalJson(draft.payload);
+  const payload = canonicalJson(draft.payload, MAX_DOCUMENT_DEPTH);
   const { instanceId, action } = draft;
   return {
     contentHash: contentHash({ id, tenantId, instanceId, actorType: actor.type, actorId: actor.id, action, payload }),

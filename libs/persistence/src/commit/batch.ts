@@ -1,13 +1,10 @@
-import { canonicalJson, MAX_JSON_DEPTH, sha256, UnfitValueError } from '@svc/audit';
+import { canonicalJson, MAX_DOCUMENT_DEPTH, sha256, UnfitValueError } from '@svc/audit';
 import type { CommitAnswer, CommitRequest } from '@svc/driver';
 import type { InstanceStatus } from '@svc/engine';
 import { project } from '../projection/project.js';
 import type { Projection } from '../projection/projection.js';
 import { isoTime } from '../projection/values.js';
 import type { KeptCommitAnswer, KeptState } from './kept-state.js';
-
-/** The list of inputs, an envelope, and what it says of a value that a caller sent: verdicts, violations, the value. */
-const MAX_INPUT_DEPTH = MAX_JSON_DEPTH + 8;
 
 /** A commit request with its rows, prepared outside any transaction. */
 export interface Batch {
@@ -35,7 +32,7 @@ export function isSync(batch: Batch): boolean {
 /** The batch, or a refusal if a value cannot be stored unchanged [commit#stored-values]. */
 export function prepareBatch(request: CommitRequest, kept: KeptState | null): Batch | CommitAnswer {
   try {
-    const inputsText = canonicalJson(request.inputs, MAX_INPUT_DEPTH);
+    const inputsText = canonicalJson(request.inputs, MAX_DOCUMENT_DEPTH);
     return {
       request,
       inputsText,
@@ -71,7 +68,7 @@ export function eventsRefused(request: CommitRequest, message: string): CommitAn
 function findUnfitInput(request: CommitRequest): CommitAnswer | null {
   for (const input of request.inputs) {
     try {
-      canonicalJson(input, MAX_INPUT_DEPTH);
+      canonicalJson(input, MAX_DOCUMENT_DEPTH);
     } catch (error) {
       if (error instanceof UnfitValueError) return valueRefused(request, error.message, input.id);
       throw error;

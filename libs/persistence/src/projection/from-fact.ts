@@ -1,4 +1,4 @@
-import { canonicalJson, canonicalObject } from '@svc/audit';
+import { canonicalJson, canonicalObject, MAX_DOCUMENT_DEPTH } from '@svc/audit';
 import type { Fact } from '@svc/engine';
 import type { CanonicalTexts } from './canonical-texts.js';
 import type {
@@ -106,7 +106,7 @@ export function publication(instanceId: string, fact: FactOf<'event.published'>)
     kind: fact.kind,
     name: fact.name,
     correlation_key: fact.correlationKey,
-    payload: canonicalJson(fact.payload),
+    payload: canonicalJson(fact.payload, MAX_DOCUMENT_DEPTH),
     instance_id: instanceId,
     actor_type: 'engine',
     actor_id: null,
@@ -126,9 +126,9 @@ export function evaluationCreation(
     hit_policy: evaluation.hitPolicy,
     matched: evaluation.matched,
     rules_matched: canonicalJson(evaluation.rulesMatched),
-    matched_rules: canonicalJson(evaluation.matchedRules),
-    input_variables: canonicalJson(evaluation.inputVariables),
-    outputs: canonicalJson(evaluation.outputs),
+    matched_rules: canonicalJson(evaluation.matchedRules, MAX_DOCUMENT_DEPTH),
+    input_variables: canonicalJson(evaluation.inputVariables, MAX_DOCUMENT_DEPTH),
+    outputs: canonicalJson(evaluation.outputs, MAX_DOCUMENT_DEPTH),
     instance_id: instanceId,
     element_id: elementId,
     evaluated_at: isoTime(at),

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@svc/audit';
+import { canonicalJson, MAX_DOCUMENT_DEPTH } from '@svc/audit';
 import type { Variables } from '@svc/engine';
 
 /** [audit-log#snapshots]: 64 KB, as UTF-8. */
@@ -13,7 +13,8 @@ const BINARY_NAME = /_(binary|blob|base64)$/;
 export function variablesSnapshot(variables: Variables): object {
   const copy = new BoundedCopy();
   const kept = copy.of(variables);
-  if (copy.isWithinBounds && Buffer.byteLength(canonicalJson(kept)) <= MAX_SNAPSHOT_BYTES) return kept as object;
+  if (copy.isWithinBounds && Buffer.byteLength(canonicalJson(kept, MAX_DOCUMENT_DEPTH)) <= MAX_SNAPSHOT_BYTES)
+    return kept as object;
   const names = Object.keys(variables).filter((name) => !BINARY_NAME.test(name));
   return Object.fromEntries(names.map((name) => [name, TRUNCATED]));
 }

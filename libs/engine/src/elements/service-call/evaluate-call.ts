@@ -4,6 +4,7 @@ import type { Job } from '../../commands.js';
 import type { SecretText } from '../../commands.js';
 import { failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
+import { shown } from '../../shown.js';
 import { millisOf } from '../../time/millis-of.js';
 import type { CallConfig, NamedTemplate } from './call-config.js';
 import { isHeaderValue } from './header-value.js';
@@ -57,7 +58,7 @@ class HeaderReader {
     if (value === undefined || value === null) return fallback;
     const converted = convert(value);
     if (converted !== undefined) return converted;
-    this.fail('InvalidCall', `${name}: expected ${expected}, found ${JSON.stringify(value).slice(0, 100)}`);
+    this.fail('InvalidCall', `${name}: expected ${expected}, found ${shown(value)}`);
     return fallback;
   }
 

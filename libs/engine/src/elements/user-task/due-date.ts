@@ -1,9 +1,10 @@
 import type { JsonValue, Template } from '@svc/expressions';
 import type { ElementReader } from '../../source.js';
+import { shown } from '../../shown.js';
 import { UTC } from '../../time/time-zone.js';
 import type { TimeZone } from '../../time/time-zone.js';
 import { addDuration, durationFlaw, parseDateTime, parseDuration } from '../../time/iso-8601.js';
-import { LAST_TIME } from '../../time/timer-schedule.js';
+import { isInRange } from '../../time/range.js';
 
 /** The expected value, for messages. */
 export const DUE_DATE = 'an ISO 8601 date or duration';
@@ -16,8 +17,7 @@ export function readDueDate(reader: ElementReader): Template | null {
   const isConstant = template.parts.every((part) => typeof part === 'string');
   if (isConstant && dueAtOf(text, 0, UTC) === undefined) {
     const reason = durationFlaw(text);
-    const found = JSON.stringify(text).slice(0, 100);
-    reader.error(`dueDate: expected ${DUE_DATE}, found ${found}${reason === null ? '' : `: ${reason}`}`);
+    reader.error(`dueDate: expected ${DUE_DATE}, found ${shown(text)}${reason === null ? '' : `: ${reason}`}`);
   }
   return template;
 }
@@ -28,5 +28,5 @@ export function dueAtOf(value: JsonValue, now: number, clocks: TimeZone): number
   if (typeof value !== 'string') return undefined;
   const duration = parseDuration(value);
   const dueAt = duration ? addDuration(now, duration, clocks) : parseDateTime(value, clocks);
-  return dueAt === null || dueAt > LAST_TIME ? undefined : dueAt;
+  return dueAt === null || !isInRange(dueAt) ? undefined : dueAt;
 }

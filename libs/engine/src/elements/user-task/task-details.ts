@@ -1,7 +1,9 @@
 import type { JsonValue, Template } from '@svc/expressions';
 import type { Activation } from '../../element-definition.js';
+import { isInteger, MAX_INDEXED_LENGTH, MAX_INTEGER, MIN_INTEGER } from '../../execution/limits.js';
 import { failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
+import { shown } from '../../shown.js';
 import type { TaskDetails } from '../../state.js';
 import { groupsOf } from './candidate-groups.js';
 import { DUE_DATE, dueAtOf } from './due-date.js';
@@ -10,13 +12,13 @@ import type { UserTaskConfig } from './read-assignment.js';
 /** Evaluates what the task shows. The first expression with a wrong value is the failure. */
 export function taskDetails(activation: Activation<UserTaskConfig>): Result<TaskDetails> {
   const { config, element } = activation;
-  const assignee = valueOf(activation, config.assignee, 'assignee', textOrNull);
+  const assignee = valueOf(activation, config.assignee, 'assignee', nameOrNull);
   if (!assignee.ok) return assignee;
   const dueAt = valueOf(activation, config.dueDate, 'dueDate', (value) =>
     dueAtOf(value, activation.now, activation.clocks),
   );
   if (!dueAt.ok) return dueAt;
-  const priority = valueOf(activation, config.priority, 'priority', numberOrNull);
+  const priority = valueOf(activation, config.priority, 'priority', integerOrNull);
   if (!priority.ok) return priority;
   const groups = allGroups(activation, config.candidateGroups);
   if (!groups.ok) return groups;
@@ -33,7 +35,7 @@ export function taskDetails(activation: Activation<UserTaskConfig>): Result<Task
 function valueOf<T>(
   activation: Activation<UserTaskConfig>,
   template: Template | null,
-  what: string,
+  what: keyof typeof EXPECTED,
   read: (value: JsonValue) => T | null | undefined,
 ): Result<T | null> {
   if (template === null) return succeeded(null);
@@ -41,17 +43,15 @@ function valueOf<T>(
   if (!evaluated.ok) return evaluated;
   const value = read(evaluated.value);
   if (value !== undefined) return succeeded(value);
-  return failed(
-    'InvalidTask',
-    `${what}: expected ${EXPECTED[what] ?? 'text'}, found ${JSON.stringify(evaluated.value).slice(0, 100)}`,
-  );
+  return failed('InvalidTask', `${what}: expected ${EXPECTED[what]}, found ${shown(evaluated.value)}`);
 }
 
-const EXPECTED: Readonly<Record<string, string>> = {
+const EXPECTED = {
+  assignee: `text of at most ${MAX_INDEXED_LENGTH} characters`,
   dueDate: DUE_DATE,
-  priority: 'a number',
+  priority: `a whole number from ${MIN_INTEGER} to ${MAX_INTEGER}`,
   candidateGroups: 'a comma list or a list of texts',
-};
+} as const;
 
 function allGroups(activation: Activation<UserTaskConfig>, templates: readonly Template[]): Result<readonly string[]> {
   const groups: string[] = [];
@@ -63,12 +63,12 @@ function allGroups(activation: Activation<UserTaskConfig>, templates: readonly T
   return succeeded([...new Set(groups)]);
 }
 
-function textOrNull(value: JsonValue): string | null | undefined {
+function nameOrNull(value: JsonValue): string | null | undefined {
   if (value === null || value === '') return null;
-  return typeof value === 'string' ? value : undefined;
+  return typeof value === 'string' && value.length <= MAX_INDEXED_LENGTH ? value : undefined;
 }
 
-function numberOrNull(value: JsonValue): number | null | undefined {
+function integerOrNull(value: JsonValue): number | null | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return number === null || (typeof number === 'number' && Number.isFinite(number)) ? number : undefined;
+  return number === null || isInteger(number) ? number : undefined;
 }

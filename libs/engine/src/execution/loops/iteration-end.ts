@@ -1,13 +1,14 @@
+import { MAX_DATA_DEPTH } from '@svc/expressions';
 import type { MultiInstance } from '../../model.js';
 import { failed, succeeded } from '../../result.js';
-import type { Result } from '../../result.js';
-import type { LoopBody } from '../../scope.js';
+import type { Failure, Result } from '../../result.js';
+import type { IterationScope, LoopBody } from '../../scope.js';
 import type { Token } from '../../state.js';
 import { holds } from '../variables/evaluating.js';
 import type { Execution } from '../execution.js';
 import { raiseIncident } from '../failures/incidents.js';
 import { bodyAround, closeIteration, iterationAround, updateBody } from './iterations.js';
-import { jsonBytes } from '../variables/json-size.js';
+import { isDeeperThan, jsonBytes } from '../variables/json-size.js';
 import { attributesOf, withOutput } from './loop-body.js';
 import { throwBehavior } from './loop-events.js';
 import { removeToken } from '../tokens/tokens.js';
@@ -19,6 +20,9 @@ export function endIteration(execution: Execution, token: Token): void {
   const iteration = iterationAround(state, token);
   const scope = bodyAround(state, iteration);
   const { loop } = execution.elementOf(token).node;
+  const flaw = loop?.kind === 'multiInstance' ? nestingFlaw(iteration, loop) : null;
+  // Only another run of the iteration can give another value.
+  if (flaw !== null) return raiseIncident(execution, { ...token, phase: 'enter' }, flaw);
   const counted = { ...scope.body, completed: scope.body.completed + 1 };
   const ended = loop?.kind === 'multiInstance' ? instanceEnd(execution, token, loop, counted) : succeeded(counted);
   if (!ended.ok) return raiseIncident(execution, token, ended.failure);
@@ -27,6 +31,15 @@ export function endIteration(execution: Execution, token: Token): void {
   updateBody(execution, scope, ended.value);
   removeToken(execution, token);
   closeIteration(execution, iteration);
+}
+
+/** The list of the collected values is a variable, in which each of them is one level deeper. */
+function nestingFlaw({ variables }: IterationScope, { outputItem, output }: MultiInstance): Failure | null {
+  if (outputItem === null || output === null) return null;
+  const most = MAX_DATA_DEPTH - 1;
+  if (!isDeeperThan(most, variables[outputItem] ?? null)) return null;
+  const message = `expected values nested at most ${most} deep to be collected in ${output}, but ${outputItem} is nested deeper`;
+  return { code: 'VariablesTooLarge', message };
 }
 
 /** False if what the instance threw has cancelled its token, or could not be thrown. */
@@ -47,7 +60,7 @@ function instanceEnd(execution: Execution, token: Token, loop: MultiInstance, co
   return isDone.ok ? succeeded({ ...collected.value, isDone: isDone.value }) : isDone;
 }
 
-/** Adds the instance's value. Collected values must fit into the limit of variables, although they are not written yet. */
+/** Adds the instance's value. Collected values must fit into the limits of variables, although they are not written yet. */
 function collect(
   { state, limits, cost }: Execution,
   token: Token,

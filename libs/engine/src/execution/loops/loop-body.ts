@@ -2,6 +2,7 @@ import type { JsonValue, Template } from '@svc/expressions';
 import type { MultiInstance, StandardLoop } from '../../model.js';
 import { failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
+import { shown } from '../../shown.js';
 import type { Variables } from '../../variables.js';
 import { evaluated, holds } from '../variables/evaluating.js';
 import type { EvaluationContext } from '../variables/variables.js';
@@ -91,8 +92,4 @@ function wholeNumber(template: Template, context: EvaluationContext): Result<num
   const { value } = runs;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return succeeded(value);
   return failed('InvalidLoop', `number of runs: expected a whole number that is not negative, found ${shown(value)}`);
-}
-
-function shown(value: JsonValue): string {
-  return JSON.stringify(value).slice(0, 100);
 }

@@ -1,10 +1,12 @@
 import type { JsonValue } from '@svc/expressions';
 import { DONE, failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
+import { shown } from '../../shown.js';
 import type { Variables } from '../../variables.js';
 import type { Token } from '../../state.js';
 import { evaluated } from '../variables/evaluating.js';
 import type { Execution } from '../execution.js';
+import { MAX_INDEXED_LENGTH } from '../limits.js';
 import { jsonBytes } from '../variables/json-size.js';
 import { invalid, TypeChecks } from './type-checks.js';
 import { namesFor } from '../variables/variables.js';
@@ -17,8 +19,6 @@ export interface StoreEntry {
   readonly value: JsonValue;
 }
 
-/** UTF-16 code units of an entry's key. Limited because stores index by it. */
-const MAX_KEY_LENGTH = 255;
 /** Keys that no request could name [data-stores#over-http]: `.` and `..` are steps in a path and not parts of it. */
 // oxlint-disable-next-line no-control-regex -- it is what is looked for
 const NOT_IN_KEYS = /[/\\\u0000]|^\.\.?$/;
@@ -31,11 +31,11 @@ export function keyOf(execution: Execution, token: Token, reference: string, ext
   const found = evaluated(store.key, namesFor(execution, token, extra), what);
   if (!found.ok) return found;
   const key = typeof found.value === 'number' ? String(found.value) : found.value;
-  const isKey = typeof key === 'string' && key !== '' && key.length <= MAX_KEY_LENGTH && !NOT_IN_KEYS.test(key);
+  const isKey = typeof key === 'string' && key !== '' && key.length <= MAX_INDEXED_LENGTH && !NOT_IN_KEYS.test(key);
   if (isKey) return succeeded(key);
   return failed(
     'InvalidData',
-    `${what}: expected a text of 1 to ${MAX_KEY_LENGTH} characters without slashes, and not . or .., found ${JSON.stringify(found.value).slice(0, 100)}`,
+    `${what}: expected a text of 1 to ${MAX_INDEXED_LENGTH} characters without slashes, and not . or .., found ${shown(found.value)}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 import type { Violation } from '../../data-model.js';
+import { beginningOf } from '../../shown.js';
 import type { Execution } from '../execution.js';
 import { jsonBytes } from '../variables/json-size.js';
 import { forceVariable, storeVariables } from '../variables/variable-writes.js';
@@ -42,7 +43,7 @@ function whole(first: Violation, violations: readonly Violation[]): JsonValue {
 function short(first: Violation): JsonValue {
   const { message, expected } = first;
   const path = pathOf(first);
-  return { path, value: LEFT_OUT, expected: expected.slice(0, 100), errors: [{ path, value: LEFT_OUT, message }] };
+  return { path, value: LEFT_OUT, expected: beginningOf(expected), errors: [{ path, value: LEFT_OUT, message }] };
 }
 
 function shown({ value = LEFT_OUT }: Violation, room: number): JsonValue {
@@ -50,5 +51,5 @@ function shown({ value = LEFT_OUT }: Violation, room: number): JsonValue {
 }
 
 function pathOf({ path }: Violation): string {
-  return path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path;
+  return path.length > MAX_PATH ? `${beginningOf(path, MAX_PATH)}…` : path;
 }

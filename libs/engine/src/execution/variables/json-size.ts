@@ -24,3 +24,11 @@ function utf8Length(text: string): number {
   }
   return bytes;
 }
+
+/** Whether lists and objects are nested in more than this many levels. No deeper level is walked. */
+export function isDeeperThan(levels: number, value: JsonValue): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  const members = Array.isArray(value) ? value : Object.values(value);
+  return members.some((member) => isDeeperThan(levels - 1, member));
+}

@@ -1,11 +1,13 @@
+import { MAX_DATA_DEPTH } from '@svc/expressions';
 import type { JsonValue } from '@svc/expressions';
 import type { ElementId, ScopeId } from '../../ids.js';
 import { DONE, failed } from '../../result.js';
 import type { Result } from '../../result.js';
+import { beginningOf } from '../../shown.js';
 import type { Variables } from '../../variables.js';
 import type { Scope } from '../../scope.js';
 import type { Execution } from '../execution.js';
-import { entryBytes } from './json-size.js';
+import { entryBytes, isDeeperThan } from './json-size.js';
 import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from '../limits.js';
 import { invalid } from '../typed-data/type-checks.js';
 import { violationsIn } from '../typed-data/typed-variables.js';
@@ -34,6 +36,7 @@ export function storeVariables(execution: Execution, scopeId: ScopeId, changes: 
   let bytes = state.variableBytes;
   for (const [name, value] of Object.entries(changes)) {
     if (name.length > MAX_VARIABLE_NAME_LENGTH) return overflow(execution, tooLongName(name));
+    if (isDeeperThan(MAX_DATA_DEPTH, value)) return overflow(execution, tooDeep(name));
     const owner = ownerOf(state, scopeId, name);
     const [before, after] = [bytesOf(owner, name), entryBytes(name, value)];
     cost.chargeBytes(before + after);
@@ -114,4 +117,8 @@ function overflow(execution: Execution, message: string): Result<void> {
 function tooLongName(name: string): string {
   const shown = JSON.stringify(`${name.slice(0, 40)}…`);
   return `expected names of variables of at most ${MAX_VARIABLE_NAME_LENGTH} characters, but ${shown} has ${name.length}`;
+}
+
+function tooDeep(name: string): string {
+  return `expected variables nested at most ${MAX_DATA_DEPTH} deep, but ${JSON.stringify(beginningOf(name))} is nested deeper`;
 }
