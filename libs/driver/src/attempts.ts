@@ -7,6 +7,15 @@ import type { Verdicts } from './verdicts.js';
 /** A defect is a value here: thrown out of a workflow it would fail the workflow task, and the instance would be parked. */
 export type Attempted = Advanced | null | Error;
 
+/** The inputs of a step and what the engine returned for them. */
+export interface Attempt {
+  readonly own: readonly InputEnvelope[];
+  /** Null where there was nothing to advance. */
+  readonly advanced: Advanced | null;
+  /** Whether inputs were left for the next slice. */
+  readonly isCrowded: boolean;
+}
+
 /** Questions of later rounds are asked after the commit, so that every step ends. */
 const MOST_ROUNDS = 8;
 

@@ -89,7 +89,7 @@ const jobOf = ({ commands }: InMemoryInstance) =>
 const timerOf = ({ commands }: InMemoryInstance) =>
   commands.flatMap((command) => (command.command === 'startTimer' ? [command.timerId] : []))[0] ?? '';
 
-const refused = (inputId: string, reason: 'claim_changed' | 'value_refused' | 'too_many_events') =>
+const refused = (inputId: string | null, reason: 'claim_changed' | 'value_refused' | 'too_many_events') =>
   ({ kind: 'refused', inputId, reason, message: 'no' }) as const;
 const lastOf = ({ inputs }: CheckedCommitRequest) => inputs.at(-1)?.id ?? '';
 const violations = [{ path: 'x', message: 'wrong', expected: 'right' }];
@@ -102,8 +102,7 @@ const ANSWERS = {
     return { kind: 'same', inputIds: request.inputs.map(({ id }) => id) };
   },
   'same, without the inputs': (request, { log }) => {
-    const facts = hasIncident(request) ? request.facts : [];
-    log.commit({ ...request, inputs: [], facts });
+    log.commit({ ...request, inputs: [], facts: [] });
     return { kind: 'same', inputIds: [] };
   },
   superseded: (request, one) => {
@@ -120,6 +119,7 @@ const ANSWERS = {
   },
   refused: (request) => refused(lastOf(request), 'claim_changed'),
   'refused, value': (request) => refused(lastOf(request), 'value_refused'),
+  'refused, no input by itself': () => refused(null, 'value_refused'),
   'refused, too many events': (request) => refused(lastOf(request), 'too_many_events'),
   gap: (_request, { log }) => {
     log.batches.splice(0);
@@ -172,6 +172,7 @@ const EXPECTED: Readonly<Record<StateName, Readonly<Record<AnswerName, string>>>
     'superseded by the same and another input': '1 started → running',
     refused: 'ValueRefused',
     'refused, value': 'ValueRefused',
+    'refused, no input by itself': 'ValueRefused',
     'refused, too many events': '1 started, 1 started → running',
     gap: 'AlreadyStarted',
     invalid: '1 started, 1 started → running',
@@ -184,6 +185,7 @@ const EXPECTED: Readonly<Record<StateName, Readonly<Record<AnswerName, string>>>
     'superseded by the same and another input': '2 taskCompleted → ok, running',
     refused: '2 taskCompleted → CONFLICT, running',
     'refused, value': '2 taskCompleted → VALIDATION_ERROR, running',
+    'refused, no input by itself': '2 taskCompleted → VALIDATION_ERROR, running',
     'refused, too many events': '2 taskCompleted, 2 taskCompleted → ok, running',
     gap: AHEAD,
     invalid: '2 taskCompleted, 2 taskCompleted → ok, running',
@@ -196,6 +198,7 @@ const EXPECTED: Readonly<Record<StateName, Readonly<Record<AnswerName, string>>>
     'superseded by the same and another input': '2 jobSucceeded → running',
     refused: '2 jobSucceeded, 2! jobFailed → error',
     'refused, value': '2 jobSucceeded, 2! jobFailed → error',
+    'refused, no input by itself': '2 jobSucceeded, 2! inputStuck → error',
     'refused, too many events': '2 jobSucceeded, 2 jobSucceeded → running',
     gap: AHEAD,
     invalid: '2 jobSucceeded, 2 jobSucceeded → running',
@@ -206,8 +209,9 @@ const EXPECTED: Readonly<Record<StateName, Readonly<Record<AnswerName, string>>>
     'same, without the inputs': '2 timerFired, 2 timerFired → running',
     superseded: '2 timerFired, 3 timerFired → running',
     'superseded by the same and another input': '2 timerFired → running',
-    refused: '2 timerFired, 2! suspended → error',
-    'refused, value': '2 timerFired, 2! suspended → error',
+    refused: '2 timerFired, 2! inputStuck → error',
+    'refused, value': '2 timerFired, 2! inputStuck → error',
+    'refused, no input by itself': '2 timerFired, 2! inputStuck → error',
     'refused, too many events': '2 timerFired, 2 timerFired → running',
     gap: AHEAD,
     invalid: '2 timerFired, 2 timerFired → running',
@@ -218,8 +222,9 @@ const EXPECTED: Readonly<Record<StateName, Readonly<Record<AnswerName, string>>>
     'same, without the inputs': '2 continued, 2 continued → running',
     superseded: '2 continued, 3 ? → completed',
     'superseded by the same and another input': '2 continued, 3 ? → completed',
-    refused: '2 continued, 2! suspended → suspended',
-    'refused, value': '2 continued, 2! suspended → suspended',
+    refused: '2 continued, 2! inputStuck → error',
+    'refused, value': '2 continued, 2! inputStuck → error',
+    'refused, no input by itself': '2 continued, 2! inputStuck → error',
     'refused, too many events': '2 continued, 2 continued → running',
     gap: AHEAD,
     invalid: '2 continued, 2 continued → running',
@@ -230,8 +235,9 @@ const EXPECTED: Readonly<Record<StateName, Readonly<Record<AnswerName, string>>>
     'same, without the inputs': '2 ? → running',
     superseded: '2 ?, 3 ? → running',
     'superseded by the same and another input': '2 ?, 3 ? → running',
-    refused: 'Error: expected one of the committed inputs to be refused, but it is ',
-    'refused, value': 'Error: expected one of the committed inputs to be refused, but it is ',
+    refused: 'Error: the log refuses a commit without inputs, which is a defect: no',
+    'refused, value': 'Error: the log refuses a commit without inputs, which is a defect: no',
+    'refused, no input by itself': 'Error: the log refuses a commit without inputs, which is a defect: no',
     'refused, too many events': '2 ?, 2 ? → running',
     gap: AHEAD,
     invalid: '2 ?, 2 ? → running',
@@ -244,21 +250,23 @@ const EXPECTED: Readonly<Record<StateName, Readonly<Record<AnswerName, string>>>
     'superseded by the same and another input': '2 ?, 3 ? → CONFLICT, running',
     refused: '2 ? → CONFLICT, running',
     'refused, value': '2 ? → VALIDATION_ERROR, running',
+    'refused, no input by itself': '2 ? → VALIDATION_ERROR, running',
     'refused, too many events': '2 ?, 2 ? → CONFLICT, running',
     gap: AHEAD,
     invalid: '2 ?, 2 ? → CONFLICT, running',
   },
   'the incident of a timer': {
-    committed: '2! suspended → error',
-    same: '2! suspended → error',
-    'same, without the inputs': '2! suspended, 3 suspended → error',
-    superseded: '2! suspended, 3! suspended → suspended',
-    'superseded by the same and another input': '2! suspended → error',
-    refused: '2! suspended, 2! suspended → error',
-    'refused, value': '2! suspended, 2! suspended → error',
-    'refused, too many events': '2! suspended, 2! suspended → error',
+    committed: '2! inputStuck → error',
+    same: '2! inputStuck → error',
+    'same, without the inputs': '2! inputStuck, 2! inputStuck → error',
+    superseded: '2! inputStuck, 3! inputStuck → error',
+    'superseded by the same and another input': '2! inputStuck → error',
+    refused: 'Error: the log refuses own:instead:2, which is a defect: no',
+    'refused, value': 'Error: the log refuses own:instead:2, which is a defect: no',
+    'refused, no input by itself': 'Error: the log refuses own:instead:2, which is a defect: no',
+    'refused, too many events': '2! inputStuck, 2! inputStuck → error',
     gap: AHEAD,
-    invalid: '2! suspended, 2! suspended → error',
+    invalid: '2! inputStuck, 2! inputStuck → error',
   },
 };
 

@@ -2,6 +2,7 @@ import { assertNever } from '@svc/engine';
 import type { InputEnvelope } from '@svc/engine';
 import { AheadOfLog } from './ahead-of-log.js';
 import { Attempts } from './attempts.js';
+import type { Attempt } from './attempts.js';
 import { checksOf } from './checks-of.js';
 import type { CommitAnswer, CommitRequest, Committed, InputVerdict } from './commit.js';
 import { committedAlone } from './committed-alone.js';
@@ -9,30 +10,20 @@ import { continuation } from './continuation.js';
 import { restingIn } from './driver-state.js';
 import type { DriverState, Stepping } from './driver-state.js';
 import { withoutThese } from './inbox.js';
-import type { CallerAnswer, Inbox } from './inbox.js';
+import type { Inbox } from './inbox.js';
 import type { LogPosition } from './log-position.js';
 import { NotStarted } from './not-started.js';
 import type { LogAnswer, Ports } from './ports.js';
 import { isSilent, isUnchecked, refusesAny } from './progress.js';
 import type { Advanced, Progress } from './progress.js';
 import { Questions } from './questions.js';
-import { isReplacement, isUncalledStart, mustStick } from './refusals.js';
-import type { Objection } from './refusals.js';
+import { insteadOf, isReplacement, isStuckBy, isToBeKept, isUncalledStart } from './refusals.js';
+import type { AnsweredObjection } from './refusals.js';
 import type { StuckInputs } from './stuck-inputs.js';
 import type { Turns } from './turns.js';
 import { Verdicts } from './verdicts.js';
 
 type Refused = Extract<CommitAnswer, { kind: 'refused' }>;
-/** The inputs of a step and what the engine returned for them. */
-interface Attempt {
-  readonly own: readonly InputEnvelope[];
-  /** Null where there was nothing to advance. */
-  readonly advanced: Advanced | null;
-  /** Whether inputs were left for the next slice. */
-  readonly isCrowded: boolean;
-}
-/** With the code that a caller is told. */
-type AnsweredObjection = Objection & { readonly answerCode: Extract<CallerAnswer, { ok: false }>['code'] };
 
 /** What an instance consists of while it is driven. */
 export interface InstanceParts {
@@ -124,19 +115,24 @@ export class CommitProtocol {
     error: Error,
   ): Promise<InputEnvelope[]> {
     this.verdicts.forget();
-    if (own.length > 1) {
-      const left: InputEnvelope[] = [];
-      for (const input of own) {
-        left.push(...(await this.advanceAndCommit([input])));
-        this.verdicts.forget();
-      }
-      return left;
-    }
+    if (inputs.length > 1) return this.eachAlone(own);
     const [culprit] = inputs;
     if (!culprit || isReplacement(culprit) || isUncalledStart(culprit, this.parts.startId)) throw error;
     this.ports.log.error('the engine failed', { inputId: culprit.id, type: culprit.input.type, error });
     const message = `unexpected error: ${error.message}`;
-    return this.without(culprit, own, { code: 'UnexpectedError', message, answerCode: 'INTERNAL' });
+    const objection = { code: 'UnexpectedError', message, isOfInput: false } as const;
+    return this.without(culprit, own, { ...objection, answerCode: 'INTERNAL' });
+  }
+
+  private async eachAlone(own: readonly InputEnvelope[]): Promise<InputEnvelope[]> {
+    // A slice comes before the others, which follow in a commit of their own.
+    if (restingIn(this.state) === 'sliced') return [...(await this.advanceAndCommit([])), ...own];
+    const left: InputEnvelope[] = [];
+    for (const input of own) {
+      left.push(...(await this.advanceAndCommit([input])));
+      this.verdicts.forget();
+    }
+    return left;
   }
 
   /** Refusals and repeated inputs change nothing, so they need no commit. */
@@ -145,7 +141,7 @@ export class CommitProtocol {
     const { commits } = this.ports;
     // But the state may be behind the log, where a commit succeeded and its workflow task did not. So the log is asked
     // before a caller gets a refusal.
-    const isTraceless = advanced !== null && isSilent(advanced) && this.parts.stuck.incidents.length === 0;
+    const isTraceless = advanced !== null && isSilent(advanced);
     const mustAsk = commits.isShared === true || advanced === null || refusesAny(advanced) || isUnchecked(advanced);
     if (isTraceless && !mustAsk) return this.accept(advanced, attempt);
     const request = this.parts.position.requestOf(isTraceless ? null : advanced);
@@ -204,8 +200,8 @@ export class CommitProtocol {
     this.restAfter({ more: outcome.more, isCrowded });
     for (const command of outcome.commands) this.ports.work.carryOut(command);
     for (const { inputId, result } of outcome.results) this.parts.inbox.answer(inputId, result);
-    for (const input of this.parts.stuck.release(outcome.state.status)) this.parts.inbox.add(input);
-    this.ports.work.show(this.parts.stuck.all.length > 0 ? 'error' : outcome.state.status);
+    for (const input of this.parts.stuck.release(outcome.state)) this.parts.inbox.add(input);
+    this.ports.work.show(outcome.state.status);
     return [];
   }
 
@@ -226,14 +222,14 @@ export class CommitProtocol {
   }
 
   /** A typed value is invalid: the engine gets the verdict and advances the same inputs again from the state before. */
-  private withVerdict(verdict: InputVerdict, attempt: Attempt): InputEnvelope[] {
+  private async withVerdict(verdict: InputVerdict, attempt: Attempt): Promise<InputEnvelope[]> {
     const endless = this.verdicts.note(verdict);
     if (endless === null) return this.again(attempt);
     this.verdicts.forget();
     return this.withoutRefused(endless, attempt);
   }
 
-  private afterRefusal(answer: Refused, attempt: Attempt): InputEnvelope[] {
+  private async afterRefusal(answer: Refused, attempt: Attempt): Promise<InputEnvelope[]> {
     if (this.verdicts.noteRefusedEvents(answer)) return this.again(attempt);
     this.verdicts.forget();
     return this.withoutRefused(answer, attempt);
@@ -246,32 +242,39 @@ export class CommitProtocol {
     return [...attempt.own];
   }
 
-  private withoutRefused({ inputId, reason, message }: Refused, attempt: Attempt): InputEnvelope[] {
+  /** If no input is named, each by itself shows whose it is. */
+  private async withoutRefused({ inputId, reason, message }: Refused, attempt: Attempt): Promise<InputEnvelope[]> {
     const { own, advanced } = attempt;
     this.ports.log.warn('the commit refused an input', { reason, inputId });
     // Asked again, it is answered by that refusal.
-    if (this.questions.refuse(inputId, message)) return this.again(attempt);
+    if (inputId !== null && this.questions.refuse(inputId, message, this.parts.position.next))
+      return this.again(attempt);
     this.drop(attempt);
+    if (inputId === null && own.length + (restingIn(this.state) === 'sliced' ? 1 : 0) > 1) return this.eachAlone(own);
     const refused = this.questions.blamed(inputId, advanced?.inputs ?? own);
-    if (!refused) throw new Error(`expected one of the committed inputs to be refused, but it is ${inputId}`);
+    if (!refused || isReplacement(refused))
+      throw new Error(`the log refuses ${refused?.id ?? 'a commit without inputs'}, which is a defect: ${message}`);
     const answerCode = reason === 'claim_changed' ? 'CONFLICT' : 'VALIDATION_ERROR';
-    return this.without(refused, own, { code: 'ValueRefused', message, answerCode });
+    const objection = { code: 'ValueRefused', message, isOfInput: refused.id === inputId } as const;
+    return this.without(refused, own, { ...objection, answerCode });
   }
 
-  /** Answers the caller of the input; without a caller the input is replaced. */
+  /** Answers the caller of the input; without a caller, or if it is an event that is not to be lost, the input is replaced. */
   private without(
     input: InputEnvelope,
     own: readonly InputEnvelope[],
     { answerCode, ...objection }: AnsweredObjection,
   ): InputEnvelope[] {
     const others = own.filter(({ id }) => id !== input.id);
-    if (this.parts.inbox.isAsked(input.id)) {
+    if (this.parts.inbox.isAsked(input.id) && !isToBeKept(input, objection)) {
       this.parts.inbox.answer(input.id, { ok: false, code: answerCode, message: objection.message });
       return others;
     }
+    const instead = insteadOf(input, objection, this.parts.position.next);
+    this.parts.inbox.answerBy(input.id, instead.id);
     // The input may be the continuation of a slice, which must not be requested again.
-    if (mustStick(input) && restingIn(this.state) === 'sliced') this.restAfter({ more: false, isCrowded: false });
-    return [this.parts.stuck.replace(input, objection), ...others];
+    if (isStuckBy(instead) && restingIn(this.state) === 'sliced') this.restAfter({ more: false, isCrowded: false });
+    return [instead, ...others];
   }
 
   /** The log does not hold what this driver knows. The log is the truth, so this driver must not go on. */

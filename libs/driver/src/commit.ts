@@ -68,7 +68,8 @@ export type CommitAnswer =
   /** A condition of one input failed (its claim changed), or Postgres refuses one of its values. */
   | {
       readonly kind: 'refused';
-      readonly inputId: string;
+      /** Null if no input by itself is at fault: then what came of the inputs is refused. */
+      readonly inputId: string | null;
       readonly reason: 'claim_changed' | 'value_refused' | 'too_many_events';
       readonly message: string;
     }

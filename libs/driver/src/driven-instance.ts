@@ -20,8 +20,6 @@ export interface ResumePoint<State = EngineState> {
   readonly state: State;
   /** The seq of the last commit. */
   readonly seq: number;
-  /** Inputs that could not be applied; tried again when the instance is resumed. */
-  readonly stuck: readonly InputEnvelope[];
   /** Whether the last slice ended in the middle of an input. */
   readonly isUnfinished?: true;
   /** Calls whose instances are not started yet; absent if there are none. */

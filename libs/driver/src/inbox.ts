@@ -46,6 +46,14 @@ export class Inbox {
     return this.callers.has(inputId);
   }
 
+  /** The caller of an input gets the answer of another one, which is advanced in its place. */
+  answerBy(inputId: string, otherId: string): void {
+    const caller = this.callers.get(inputId);
+    if (caller === undefined) return;
+    this.callers.delete(inputId);
+    this.callers.set(otherId, caller);
+  }
+
   answer(inputId: string, result: CallerAnswer): void {
     this.callers.get(inputId)?.(result);
     this.callers.delete(inputId);

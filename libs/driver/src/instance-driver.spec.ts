@@ -110,20 +110,6 @@ describe('the driver of an instance', () => {
     expect(one.log.batches.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
-  it('an input that the log refused is tried again when the instance is resumed', async () => {
-    const one = await begun(timer);
-    one.once(({ inputs }) => ({ kind: 'refused', inputId: inputs[0]!.id, reason: 'value_refused', message: 'no' }));
-    one.receive('fired', fired(one));
-    await one.settle();
-    expect(one.driver.toResume()?.stuck).toMatchObject([{ id: 'fired' }]);
-    one.request('resume', { type: 'resumed', reason: null });
-    await one.settle();
-    expect(one.log.batches.map(({ inputs }) => inputs[0]!.input.type)).toEqual([
-      ...['started', 'suspended', 'resumed', 'timerFired'],
-    ]);
-    expect(one.statuses.slice(-3)).toEqual(['error', 'running', 'running']);
-  });
-
   it('a question and its answer are one commit', async () => {
     const rated = compile(draw({ rule: { type: 'businessRuleTask', decisionRef: 'rate' } }, 'start -> rule -> end'));
     const about = { decisionKey: 'rate', decisionVersion: 1, decisionHash: '', hitPolicy: 'FIRST', inputVariables: {} };
@@ -167,7 +153,7 @@ describe('the driver of an instance', () => {
     expect(one.warnings).toEqual(['the engine failed']);
   });
 
-  it('the instance is suspended where the engine fails at an input without a caller', async () => {
+  it('the instance is in error where the engine fails at an input without a caller', async () => {
     const { nodes, ...others } = compile(
       draw(
         { pause: { type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT1H' } } },
@@ -177,7 +163,7 @@ describe('the driver of an instance', () => {
     const one = await begun({ ...others, nodes: nodes.filter(({ id }) => id !== 'gone') });
     one.receive('fired', fired(one));
     await one.settle();
-    expect(one.driver.toResume()).toMatchObject({ state: { status: 'suspended' }, stuck: [{ id: 'fired' }] });
+    expect(one.driver.toResume()?.state).toMatchObject({ status: 'error', stuck: [{ input: { id: 'fired' } }] });
     expect(one.log.batches.at(-1)?.facts).toContainEqual(
       expect.objectContaining({ fact: 'instance.error', code: 'UnexpectedError' }),
     );

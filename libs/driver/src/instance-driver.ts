@@ -95,8 +95,7 @@ export class InstanceDriver {
   /** Null before the first step. Call it between two steps while nothing has arrived. */
   toResume(): ResumePoint | null {
     const { state } = this.parts.progress;
-    const [seq, stuck] = [this.parts.position.last, this.parts.stuck.all];
-    return state && { state, seq, stuck, ...(this.isSliced && { isUnfinished: true }) };
+    return state && { state, seq: this.parts.position.last, ...(this.isSliced && { isUnfinished: true }) };
   }
 
   /** Advances everything that has arrived, commits it, carries out its commands and answers its callers. */
@@ -112,11 +111,12 @@ function partsOf(of: DrivenInstance, loaded: LoadedModel, clock: Clock): Instanc
   const limits = { ...of.limits, ...(startSlice && { startSlice }) };
   const progress = new Progress(engine, loaded, limits, resume?.state ?? null);
   const inbox = new Inbox();
-  const stuck = new StuckInputs(resume?.stuck ?? []);
+  const stuck = new StuckInputs();
+  if (resume) for (const input of stuck.release(resume.state)) inbox.add(input);
   return {
     ...{ instanceId, startId: start?.id ?? null, modelHash: loaded.modelHash },
     ...{ inbox, progress, stuck },
-    position: new LogPosition(of, stuck, clock),
+    position: new LogPosition(of, clock),
     turns: engine.behaviour.slicesByCost ? new Turns(clock, inbox) : null,
   };
 }

@@ -36,12 +36,9 @@ export class LogFold {
     return outcome;
   }
 
-  /**
-   * Where another driver goes on; null before the first commit. Inputs that were stuck are not in the log: whoever sent one sends it
-   * again, since what it answers is still open.
-   */
+  /** Where another driver goes on; null before the first commit. */
   get resumePoint(): ResumePoint | null {
     const { state, seq, isUnfinished } = this;
-    return state && { state, seq, stuck: [], ...(isUnfinished && { isUnfinished }) };
+    return state && { state, seq, ...(isUnfinished && { isUnfinished }) };
   }
 }

@@ -2,7 +2,6 @@ import type { CommitRequest } from './commit.js';
 import type { DrivenInstance } from './driven-instance.js';
 import type { Clock } from './ports.js';
 import type { Advanced } from './progress.js';
-import type { StuckInputs } from './stuck-inputs.js';
 
 /** After this long the log is asked again before an input is refused. */
 const AGREED_MS = 60_000;
@@ -14,7 +13,6 @@ export class LogPosition {
 
   constructor(
     private readonly of: DrivenInstance,
-    private readonly stuck: StuckInputs,
     private readonly clock: Clock,
   ) {
     this.seq = of.resume?.seq ?? 0;
@@ -46,7 +44,7 @@ export class LogPosition {
     const { tenantId, instanceId, engineVersion } = this.of;
     const inputs = advanced?.inputs ?? [];
     const now = inputs.at(-1)?.at ?? this.clock.now();
-    const facts = [...(advanced?.outcome.facts ?? []), ...this.stuck.incidents];
+    const facts = advanced?.outcome.facts ?? [];
     const isUnfinished = advanced?.outcome.more ?? false;
     return { tenantId, instanceId, engineVersion, seq: this.next, inputs, now, facts, isUnfinished };
   }
@@ -55,7 +53,6 @@ export class LogPosition {
   committed({ inputs, facts }: CommitRequest): void {
     const isSync = inputs.length === 0 && facts.length === 0;
     if (!isSync) this.seq += 1;
-    this.stuck.incidentsCommitted();
   }
 
   /** The log holds another commit at this seq. */

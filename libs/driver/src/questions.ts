@@ -32,17 +32,17 @@ export class Questions {
    * The log refuses this answer: the question counts as failed. False if this step did not ask it, or if it has failed
    * already; then the refusal means another input.
    */
-  refuse(inputId: string, message: string): boolean {
+  refuse(inputId: string, message: string, seq: number): boolean {
     for (const { question, answer } of this.known.values()) {
       if (answer.id !== inputId || isReplacement(answer)) continue;
-      this.keep(question, insteadOf(answer, { code: 'ValueRefused', message }));
+      this.keep(question, insteadOf(answer, { code: 'ValueRefused', message, isOfInput: true }, seq));
       return true;
     }
     return false;
   }
 
-  /** The input that a refusal means: the named one, or the last one that is no answer, if an answer is named. */
-  blamed(inputId: string, inputs: readonly InputEnvelope[]): InputEnvelope | undefined {
+  /** The input that a refusal means: the named one, or the last one that is no answer, if an answer or none is named. */
+  blamed(inputId: string | null, inputs: readonly InputEnvelope[]): InputEnvelope | undefined {
     const answers = new Set([...this.known.values()].map(({ answer }) => answer.id));
     const others = inputs.filter(({ id }) => !answers.has(id));
     return others.find(({ id }) => id === inputId) ?? others.at(-1);

@@ -65,7 +65,7 @@ async function readsOfCompletion(process: (count: number) => ReturnType<typeof d
   await begun.settle();
   const { state, reads } = watched(begun.driver.toResume()!.state);
   const one = new InMemoryInstance(model, {
-    resume: { state, seq: begun.log.batches.length, stuck: [] },
+    resume: { state, seq: begun.log.batches.length },
     log: begun.log,
   });
   const tasks = Object.values(state.waits).filter(({ kind }) => kind === 'task');

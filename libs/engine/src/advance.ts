@@ -14,6 +14,8 @@ import { TokenActivation } from './execution/token-activation.js';
 import type { Fact } from './facts.js';
 import { applyHeld, applyInput } from './inputs/apply.js';
 import { refused } from './inputs/applied.js';
+import { forgetStuck } from './execution/failures/stuck-inputs.js';
+import { isKept, isStuck } from './inputs/stuck.js';
 import type { Applied } from './inputs/applied.js';
 import type { InputEnvelope, InputResult } from './inputs.js';
 import { indexOf } from './model-index.js';
@@ -145,15 +147,22 @@ function take(execution: Execution, envelope: InputEnvelope): InputResult {
   const { state, store } = execution;
   const answered = state.answered.find((candidate) => candidate.inputId === envelope.id);
   if (answered) return answered.result;
+  if (isStuck(execution, envelope)) return finished(state, isKept(envelope));
   execution.begin(envelope);
+  forgetStuck(execution, (stuck) => stuck?.id === envelope.id);
   const applied = applyOrUndo(execution, envelope);
   if (!applied.ok) return applied;
   execution.cost.endInput();
   countMovement(execution, envelope);
   run(execution, { deliverBuffered, applyHeld });
-  const result: InputResult = { ok: true, answer: { status: state.status, ...applied.answer } };
+  const result = finished(state, applied);
   if (!isOwnDoing(envelope)) remember(store, { inputId: envelope.id, result });
   return result;
+}
+
+/** The status is added after all that follows has happened. */
+function finished({ status }: EngineState, applied: Applied): InputResult {
+  return applied.ok ? { ok: true, answer: { status, ...applied.answer } } : applied;
 }
 
 /** Whether the input comes from the instance's own run: a continued slice or the answer to a question. */

@@ -45,6 +45,7 @@ export type {
   InputAnswer,
   InputEnvelope,
   InputResult,
+  InputStuck,
   InstanceStarted,
   JobError,
   JobResponse,

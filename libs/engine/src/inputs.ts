@@ -67,8 +67,18 @@ export type EngineInput =
   | TimerOperation
   | ChildReport
   | QuestionAnswer
+  | InputStuck
   /** Continues after a slice that ended with `more`. */
   | { readonly type: 'continued' };
+
+/** Another input was refused by the log, or the engine failed at it, and nobody waits for its answer. */
+export interface InputStuck {
+  readonly type: 'inputStuck';
+  /** Null if it cannot be tried again. */
+  readonly input: InputEnvelope | null;
+  readonly code: string;
+  readonly message: string;
+}
 
 /** A file of the instance was confirmed or deleted [files#from-the-client-to-the-variable]. */
 export interface FileChanged {

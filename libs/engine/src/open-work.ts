@@ -1,14 +1,16 @@
 import type { Child, Job, OpenWork, Question, Timer } from './commands.js';
 import type { EngineState } from './state.js';
 import type { EngineInput } from './inputs.js';
+import { stuckIn } from './execution/failures/stuck-inputs.js';
 import { byAge } from './store/indexes.js';
 
 /**
  * Every job, timer, called instance and question that must be open outside, oldest first. A wait whose answer has arrived
- * and is held until the instance runs again is left out; otherwise it would be called, or would fire, twice.
+ * and is held or stuck until the instance runs again is left out; otherwise it would be called, or would fire, twice.
  */
 export function openWork(state: EngineState): OpenWork {
-  const answered = new Set(state.held.map(({ input }) => answeredBy(input)));
+  const arrived = [...state.held, ...stuckIn(state).flatMap(({ input }) => input ?? [])];
+  const answered = new Set(arrived.map(({ input }) => answeredBy(input)));
   const jobs: Job[] = [];
   const timers: Timer[] = [];
   const children: Child[] = [];

@@ -39,6 +39,8 @@ export interface EngineState {
   buffer: BufferedEvent[];
   /** Inputs that arrived while the instance was suspended or in error. They are applied when it runs again. */
   held: InputEnvelope[];
+  /** Inputs that had no effect yet; absent if there never were any. While the instance is in error because of them, nothing moves. */
+  stuck?: readonly StuckInput[];
   /** Element steps since something outside was last awaited, for the bound against endless loops. */
   stepsWithoutWait: number;
   /** Time of the first continued slice among these steps (epoch ms); null if there was none. */
@@ -185,6 +187,16 @@ export interface Incident {
   message: string;
   /** Set if a service raised it; incidents of earlier releases never have it. */
   raisedByService?: true;
+}
+
+/** An input that the log refused, or at which the engine failed. It is tried again when the instance is resumed. */
+export interface StuckInput {
+  /** Of its incident. */
+  readonly id: IncidentId;
+  readonly n: number;
+  /** Null if there is nothing to try again: the continuation of a slice, or an input that cannot be stored. */
+  readonly input: InputEnvelope | null;
+  readonly message: string;
 }
 
 export interface BufferedEvent {

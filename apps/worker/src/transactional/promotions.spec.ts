@@ -65,7 +65,7 @@ describe('launching a promoted instance', () => {
   it('launching a promoted instance starts its workflow once, at its last commit', async () => {
     await promote('a', { state: 'packed' });
     expect(await promotions.launch(of('a'))).toBe(true);
-    const resume = { state: 'packed', seq: 3, stuck: [] };
+    const resume = { state: 'packed', seq: 3 };
     const args = { ...of('a'), engineVersion: '7', limits: LIMITS, start: null, resume };
     expect(optionsOf('a')).toMatchObject({
       ...{ args: [args, { modelHash: 'm' }], taskQueue: 'q', staticSummary: expect.stringContaining('Order') },

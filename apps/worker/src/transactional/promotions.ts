@@ -62,7 +62,7 @@ export class Promotions {
     sealed: Uint8Array,
   ): Promise<ProcessInstanceArgs<EngineState | PackedState>> {
     const { state, isUnfinished, calls } = (await this.parts.seal.open(of, sealed)) as StoredState;
-    const resume = { state, seq, stuck: [], ...(isUnfinished && { isUnfinished }), ...(calls && { calls }) };
+    const resume = { state, seq, ...(isUnfinished && { isUnfinished }), ...(calls && { calls }) };
     return { ...of, engineVersion, limits: this.parts.limits, start: null, resume };
   }
 

@@ -73,7 +73,7 @@ export class TransactionalStep implements Commits {
     answersTo: Work['answersTo'],
   ) {
     const { loaded, state, seq, ...of } = position;
-    const resume = state && { state, seq, stuck: [] };
+    const resume = state && { state, seq };
     const work: Work = { answersTo, carryOut: leftToTheWorkflow, show: () => undefined };
     const begun = { ...of, engineVersion: ENGINE_VERSION, limits: parts.limits, start: null, resume };
     this.driver = new InstanceDriver(begun, loaded, { commits: this, work, clock, log: parts.log });
@@ -149,11 +149,12 @@ export class TransactionalStep implements Commits {
     return { state: await this.parts.seal.seal(this.position, kept), isPromoted };
   }
 
-  /** Commands can only be carried out by a workflow. */
+  /** Commands can only be carried out by a workflow, and so can what no caller waits for: stuck inputs that are tried again. */
   private isPromotedBy(seq: number, { more, commands, state, facts }: Outcome): boolean {
     // An instance that ended in this step has no commands that continue.
     if (isOver(state)) return false;
-    if (more || commands.length > 0) return true;
+    const triesAgain = state.status === 'running' && (state.stuck ?? []).length > 0;
+    if (more || commands.length > 0 || triesAgain) return true;
     return facts.length > 0 && (this.parts.mustPromote?.(seq) ?? false);
   }
 }

@@ -179,9 +179,9 @@ describe('the answers of a commit', () => {
 
   it('refused value after a timer: an incident that resume tries again', async () => {
     const instanceId = randomUUID();
-    committer.once(instanceId, carries('timerFired'), ({ inputs }) => ({
+    committer.once(instanceId, carries('timerFired'), () => ({
       kind: 'refused',
-      inputId: inputs[0]?.id ?? '',
+      inputId: null,
       reason: 'value_refused',
       message: 'a value is refused',
     }));

@@ -8,6 +8,7 @@ import { bodyOf, isIterationToken } from './loops/iterations.js';
 import { checkConditions } from './waits/conditions.js';
 import { gather, settleJoins } from './tokens/joins.js';
 import { takeFlows } from './tokens/leaving.js';
+import { stuckIn } from './failures/stuck-inputs.js';
 import { continueBody, openBody } from './loops/loops.js';
 
 /** Further sources of movement when no token can move: buffered events and held inputs. */
@@ -46,9 +47,9 @@ function settleEvents(execution: Execution, inbox: Inbox): void {
   while (checkConditions(execution));
 }
 
-/** An error stops only its own token. The others go on as far as they can without the outside. */
+/** An error stops only its own token. The others go on as far as they can without the outside. A stuck input stops all of them. */
 export function canRun({ state }: Execution): boolean {
-  return state.status === 'running' || state.status === 'error';
+  return state.status === 'running' || (state.status === 'error' && stuckIn(state).length === 0);
 }
 
 /**

@@ -11,6 +11,7 @@ import { applyFileChanged } from './files.js';
 import { applyTokenRecovery } from './recovery/apply-recovery.js';
 import { applyJobFailed, applyJobSucceeded, applyTimerFired } from './results.js';
 import { applyStarted } from './started.js';
+import { applyInputStuck } from './stuck.js';
 import { applyTimerOperation } from './timers.js';
 import { applyTaskCancelled, applyTaskCompleted } from './tasks.js';
 
@@ -61,6 +62,8 @@ export function applyInput(execution: Execution, input: EngineInput): Applied {
     case 'entryFound':
     case 'questionFailed':
       return applyAnswer(execution, input);
+    case 'inputStuck':
+      return applyInputStuck(execution, input);
     case 'continued':
       return ACCEPTED;
     default:

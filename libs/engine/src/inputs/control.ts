@@ -10,6 +10,7 @@ import type { Variables } from '../variables.js';
 import type { EngineState, InstanceStatus } from '../state.js';
 import { ACCEPTED, refused, refusedFor } from './applied.js';
 import type { Applied } from './applied.js';
+import { forgetStuck } from '../execution/failures/stuck-inputs.js';
 
 export function applySuspended(execution: Execution, { reason }: Controlled): Applied {
   if (execution.state.status !== 'running') return wrongState(execution.state, ['running']);
@@ -19,13 +20,14 @@ export function applySuspended(execution: Execution, { reason }: Controlled): Ap
   return ACCEPTED;
 }
 
-/** From `error` every frozen token starts again. From `suspended` everything continues, called instances included. */
+/** From `error` every frozen token starts again, and the driver tries stuck inputs again. From `suspended` everything continues, called instances included. */
 export function applyResumed(execution: Execution, { reason, isFromParent = false }: Controlled): Applied {
   const { status } = execution.state;
   if (isFromParent && status !== 'suspended') return wrongState(execution.state, ['suspended']);
   if (status !== 'suspended' && status !== 'error') return wrongState(execution.state, ['suspended', 'error']);
   execution.store.set('status', 'running');
   execution.recordForCaller({ fact: 'instance.resumed', reason });
+  forgetStuck(execution, (input) => input === null);
   if (status === 'error') thaw(execution);
   else passDown(execution, 'resumeChild', reason);
   recheckConditions(execution);

@@ -1,12 +1,13 @@
 import { fireTimerNow } from '../execution/dispatch.js';
 import type { Execution } from '../execution/execution.js';
 import { closeWait } from '../execution/waits/waits.js';
-import type { TimerOperation } from '../inputs.js';
+import type { InputEnvelope, TimerOperation } from '../inputs.js';
 import { assertNever } from '@svc/expressions';
 import type { InstanceStatus, Wait } from '../state.js';
 import { ACCEPTED, refused } from './applied.js';
 import type { Applied } from './applied.js';
 import { waitFor } from './results.js';
+import { forgetStuck } from '../execution/failures/stuck-inputs.js';
 
 type OperationOf<T extends TimerOperation['type']> = Extract<TimerOperation, { type: T }>;
 type TimerWait = Wait & { kind: 'timer' };
@@ -56,10 +57,13 @@ function move(execution: Execution, wait: TimerWait, { dueAt, reason }: Operatio
   execution.recordForCaller({ fact: 'timer.moved', ...elementOf(execution, wait), ...at, reason });
 }
 
-/** Drops a firing of the timer that was held while the instance did not run: the timer now fires later instead. */
-function forgetFiring({ state, store }: Execution, timerId: string): void {
-  const others = state.held.filter(({ input }) => input.type !== 'timerFired' || input.timerId !== timerId);
+/** Drops a firing of the timer that was held while the instance did not run, or is stuck: the timer now fires later instead. */
+function forgetFiring(execution: Execution, timerId: string): void {
+  const { state, store } = execution;
+  const isFiring = ({ input }: InputEnvelope) => input.type === 'timerFired' && input.timerId === timerId;
+  const others = state.held.filter((envelope) => !isFiring(envelope));
   if (others.length < state.held.length) store.set('held', others);
+  forgetStuck(execution, (envelope) => envelope !== null && isFiring(envelope));
 }
 
 function elementOf({ index }: Execution, { elementId }: TimerWait) {

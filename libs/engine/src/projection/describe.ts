@@ -2,6 +2,7 @@ import { assertNever } from '@svc/expressions';
 import type { ModelIndex } from '../element-definition.js';
 import { indexOf } from '../model-index.js';
 import type { ProcessModel } from '../model.js';
+import { stuckIn } from '../execution/failures/stuck-inputs.js';
 import type { Scope } from '../scope.js';
 import type { EngineState, Incident, Token, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
@@ -22,7 +23,8 @@ export function describe(state: EngineState, model: ProcessModel | ModelIndex): 
   const { tokens, incidentCount } = indexesOf(state);
   const status = `status: ${state.status}, tokens: ${tokens}, incidents: ${incidentCount}`;
   const isCrowded = tokens + incidentCount > MAX_LINES;
-  const lines = [status, ...(isCrowded ? someLines(state, index) : allLines(state, index))];
+  const stuck = stuckIn(state).map(({ message }) => `! ${message}`);
+  const lines = [status, ...stuck, ...(isCrowded ? someLines(state, index) : allLines(state, index))];
   return lines.map((line) => line.replaceAll('\n', ' ').slice(0, MAX_UNITS));
 }
 

@@ -18,6 +18,7 @@ export type FieldName =
   | 'ready'
   | 'buffer'
   | 'held'
+  | 'stuck'
   | 'stepsWithoutWait'
   | 'movingSince'
   | 'answered'

@@ -4,6 +4,7 @@ import type { TokenId } from '../../ids.js';
 import type { EngineState, Incident, Token } from '../../state.js';
 import type { Execution } from '../execution.js';
 import { bodyOf } from '../loops/iterations.js';
+import { stuckIn } from './stuck-inputs.js';
 import { disarmAll } from '../waits/waits.js';
 
 /** Freezes the token at its element until an operator resumes the instance [engine#incidents]. */
@@ -67,11 +68,14 @@ export function forgetIncident(execution: Execution, tokenId: TokenId): void {
 }
 
 /**
- * The `error` of the instance: the element and message of its oldest incident. The engine's own messages contain a code
+ * The `error` of the instance: the element and message of its oldest incident; a stuck input has no element. The engine's own messages contain a code
  * where needed; a service's message may lack it.
  */
 export function errorOf(state: EngineState): string | null {
-  const oldest = state.status === 'error' ? byAge(state.incidents)[0] : undefined;
+  if (state.status !== 'error') return null;
+  const [oldest] = byAge(state.incidents);
+  const [stuck] = stuckIn(state);
+  if (stuck !== undefined && (oldest === undefined || stuck.n < oldest.n)) return stuck.message;
   return oldest ? `${oldest.elementId}: ${errorTextOf(oldest)}` : null;
 }
 
@@ -79,9 +83,9 @@ function errorTextOf({ code, message, raisedByService }: Incident): string {
   return raisedByService && message !== code ? `${code}: ${message}` : message;
 }
 
-/** The frozen tokens are gone, for example cancelled by another token. Without any of them the instance runs again. */
+/** The frozen tokens are gone, for example cancelled by another token. Without any of them, and of stuck inputs, the instance runs again. */
 export function noticeRepair({ state, store }: Execution): boolean {
-  if (state.status !== 'error' || store.indexes.frozen.size > 0) return false;
+  if (state.status !== 'error' || store.indexes.frozen.size > 0 || stuckIn(state).length > 0) return false;
   store.set('status', 'running');
   return true;
 }
@@ -94,6 +98,7 @@ export function noticeStandstill(execution: Execution): void {
   const { state, store } = execution;
   const { frozen, outsideWaits } = store.indexes;
   if (state.status !== 'running' || frozen.size === 0 || outsideWaits > 0 || state.held.length > 0) return;
+  if (stuckIn(state).length > 0) return;
   const oldest = byAge(state.incidents)[0];
   if (!oldest) return;
   store.set('status', 'error');

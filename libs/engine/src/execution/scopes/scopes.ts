@@ -112,4 +112,5 @@ export function dropInbox(execution: Execution): void {
   dropCompletedIn(execution, state.rootScope);
   if (state.buffer.length > 0) store.set('buffer', []);
   if (state.held.length > 0) store.set('held', []);
+  if (state.stuck !== undefined && state.stuck.length > 0) store.set('stuck', []);
 }
