@@ -117,18 +117,20 @@ describe('the answers of a commit', () => {
     expect(await fixture.taskRow(instance)).toMatchObject({ status: 'claimed', completedAt: null });
   });
 
-  it.each<[string, (instance: InstanceRequests) => CommitRequest]>([
-    ['NUL', (instance) => instance.update(2, { text: 'a\0' })],
-    ['a lone surrogate', (instance) => instance.update(2, { list: ['\ud800'] })],
-    ['a number that is not finite', (instance) => instance.update(2, { n: Infinity })],
+  it.each<[string, string, (instance: InstanceRequests) => CommitRequest]>([
+    ['NUL', 'U+0000', (instance) => instance.update(2, { text: 'a\0' })],
+    ['a lone surrogate', 'expected text without', (instance) => instance.update(2, { list: ['\ud800'] })],
+    ['a number that is not finite', 'expected a finite number', (instance) => instance.update(2, { n: Infinity })],
     [
       'NUL in an element id',
+      'U+0000',
       (instance) =>
         instance.request(2, [input()], [{ fact: 'task.cancelled', taskId: instance.taskId, elementId: 'a\0' }]),
     ],
-    ['a time out of range', (instance) => ({ ...instance.update(2, { a: 1 }), now: 9e18 })],
+    ['a time out of range', 'expected a time', (instance) => ({ ...instance.update(2, { a: 1 }), now: 9e18 })],
     [
       'a number over the column',
+      'task',
       (instance) =>
         instance.request(
           2,
@@ -151,6 +153,7 @@ describe('the answers of a commit', () => {
     ],
     [
       'a lone surrogate in a column',
+      'token',
       (instance) =>
         instance.request(
           2,
@@ -158,7 +161,7 @@ describe('the answers of a commit', () => {
           [{ fact: 'token.changed', tokenId: newId(), elementId: '\udc00', elementType: 'task', status: 'active' }],
         ),
     ],
-  ])('a commit with %s is refused, and other commits of its group are written', async (_, request) => {
+  ])('a commit with %s is refused, and other commits of its group are written', async (_, message, request) => {
     const instances = await Promise.all([fixture.started(), fixture.started(), fixture.started()]);
     const requests = instances.map((instance, index) =>
       index === 1 ? request(instance) : instance.update(2, { a: 1 }),
@@ -166,10 +169,39 @@ describe('the answers of a commit', () => {
     const answers = await Promise.all(requests.map((each) => fixture.committer.commit(each)));
     expect(answers).toMatchObject([
       { kind: 'committed' },
-      { kind: 'refused', reason: 'value_refused', inputId: requests[1]?.inputs[0]?.id },
+      { kind: 'refused', reason: 'value_refused', message: expect.stringContaining(message) },
       { kind: 'committed' },
     ]);
     expect(await fixture.committer.commit(instances[1]!.update(2, { a: 1 }))).toEqual({ kind: 'committed' });
+  });
+
+  it('a refusal names the input that cannot be stored', async () => {
+    const request = (await fixture.started()).update(2, { text: 'a\0' });
+    const inputId = request.inputs[0]?.id;
+    expect(await fixture.committer.commit(request)).toMatchObject({ kind: 'refused', inputId });
+  });
+
+  it.each([
+    ['alone', 1],
+    ['in a group', 3],
+  ])('a refusal of the database names statement and row, %s', async (_, count) => {
+    const instances = await Promise.all(Array.from({ length: count }, () => fixture.started()));
+    const created = (instance: InstanceRequests) =>
+      instance.request(
+        2,
+        [input()],
+        [
+          { fact: 'variables.changed', changed: { a: 1 } },
+          {
+            ...{ fact: 'task.created', taskId: newId(), tokenId: newId(), elementId: 'late', name: 'Late' },
+            ...{ assignee: null, candidateGroups: [], dueAt: Date.UTC(-1, 0), priority: null, variables: {} },
+          },
+        ],
+      );
+    const answers = await Promise.all(instances.map((instance) => fixture.committer.commit(created(instance))));
+    const refusal = /^the database refuses insert_task of \{.*"element_id":"late".*\}: .*-000001-01-01T00:00:00.000Z/;
+    for (const answer of answers)
+      expect(answer).toMatchObject({ kind: 'refused', inputId: null, message: expect.stringMatching(refusal) });
   });
 
   it('a workflow that is ahead of its row is answered gap', async () => {

@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { PreparedEntry } from '../audit/prepared-entries.js';
+import { sentAs } from './failures.js';
+import { inOrder } from './in-order.js';
 import { inOnePacket } from './one-packet.js';
 
 /**
@@ -14,7 +16,7 @@ export async function appendAndCommit(
 ): Promise<void> {
   const append = entries.length + armed.length === 0 ? null : appendQuery(tenantId, entries, armed);
   const results = await inOnePacket(client, () =>
-    Promise.all([...(append === null ? [] : [client.query(append)]), client.query('COMMIT')]),
+    inOrder([...(append === null ? [] : [sentAs(append.name, client.query(append))]), client.query('COMMIT')]),
   );
   const command = results.at(-1)?.command;
   if (command !== 'COMMIT') throw new Error(`expected the transaction to be committed, but its end was ${command}`);

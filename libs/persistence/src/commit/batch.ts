@@ -42,7 +42,7 @@ export function prepareBatch(request: CommitRequest, kept: KeptState | null): Ba
       kept,
     };
   } catch (error) {
-    if (error instanceof UnfitValueError) return findUnfitInput(request) ?? valueRefused(request, error.message);
+    if (error instanceof UnfitValueError) return findUnfitInput(request) ?? valueRefused(error.message);
     throw error;
   }
 }
@@ -52,17 +52,14 @@ function digestOf(request: CommitRequest, inputsText: string): string {
   return sha256(request.facts.length === 0 ? `sync ${inputsText}` : inputsText);
 }
 
-/**
- * If the offending input is not known, the last one is named. The workflow tries again without it, until the batch is
- * accepted.
- */
-export function valueRefused(request: CommitRequest, message: string, inputId?: string): CommitAnswer {
-  return { kind: 'refused', inputId: inputId ?? request.inputs.at(-1)?.id ?? '', reason: 'value_refused', message };
+/** `inputId`: the input that cannot be stored; null if what came of the inputs cannot. */
+export function valueRefused(message: string, inputId: string | null = null): CommitAnswer {
+  return { kind: 'refused', inputId, reason: 'value_refused', message };
 }
 
 /** Refused because the published events would start too many instances. The workflow need not know which input threw them. */
-export function eventsRefused(request: CommitRequest, message: string): CommitAnswer {
-  return { kind: 'refused', inputId: request.inputs.at(-1)?.id ?? '', reason: 'too_many_events', message };
+export function eventsRefused(message: string): CommitAnswer {
+  return { kind: 'refused', inputId: null, reason: 'too_many_events', message };
 }
 
 function findUnfitInput(request: CommitRequest): CommitAnswer | null {
@@ -70,7 +67,7 @@ function findUnfitInput(request: CommitRequest): CommitAnswer | null {
     try {
       canonicalJson(input, MAX_DOCUMENT_DEPTH);
     } catch (error) {
-      if (error instanceof UnfitValueError) return valueRefused(request, error.message, input.id);
+      if (error instanceof UnfitValueError) return valueRefused(error.message, input.id);
       throw error;
     }
   }

@@ -15,13 +15,21 @@ import { eventsRefused, prepareBatch, valueRefused } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
 import { CommitNotices } from './commit-notices.js';
 import { DeliveryNotices } from './delivery-notices.js';
-import { asFailedCommit, isRefusal, isTooManyEvents, messageOf, RetryableCommitError } from './failures.js';
+import {
+  asFailedCommit,
+  isRefusal,
+  isTooManyEvents,
+  messageOf,
+  refusalText,
+  RetryableCommitError,
+} from './failures.js';
 import { commitAsExpected } from './expected-group.js';
 import type { GroupEnd } from './expected-group.js';
 import { GroupTimings, stepsOf } from './group-timings.js';
 import { GroupQueue } from './group-queue.js';
 import { GroupTransaction } from './group-transaction.js';
 import type { KeptCommitAnswer, KeptState } from './kept-state.js';
+import { inOrder } from './in-order.js';
 import { inOnePacket } from './one-packet.js';
 import { Transactions } from './transactions.js';
 import type { PoolCounts } from './transactions.js';
@@ -121,12 +129,12 @@ export class Committer {
       const begin = () => client.query('BEGIN');
       const write = () => work({ query: (text, values) => client.query(preparedQuery(text, values)) });
       const [, { result, entries, occurrences = [], changes = [] }] = await inOnePacket(client, () =>
-        Promise.all([begin(), write()]),
+        inOrder([begin(), write()]),
       );
       const changed = changes.map((change) => ({ ...change, tenant }));
       const prepared = entries.map((draft) => prepareEntry(tenant, draft.actor ?? actor, draft));
       const [webhooks] = await inOnePacket(client, () =>
-        Promise.all([
+        inOrder([
           insertDeliveries(client, tenant, occurrences),
           announce(client, changed),
           appendAndCommit(client, tenant, prepared),
@@ -171,24 +179,32 @@ export class Committer {
     } catch (error) {
       if (error instanceof RetryableCommitError) throw error;
       const verdicts: (Verdict | Error)[] = [];
-      for (const batch of batches) verdicts.push(await this.commitAlone(tenantId, batch));
+      for (const batch of batches) verdicts.push(await this.commitAlone(tenantId, batch, batches.length === 1));
       return verdicts;
     }
   }
 
-  private async transact(tenantId: string, batches: readonly Batch[]): Promise<Verdict[]> {
+  private async transact(tenantId: string, batches: readonly Batch[], isApart = false): Promise<Verdict[]> {
     const begunAt = performance.now();
-    const verdicts = await this.groups.run((client) => this.runGroup(client, tenantId, batches));
+    const verdicts = await this.groups.run((client) => this.runGroup(client, tenantId, batches, isApart));
     const durationMs = performance.now() - begunAt;
     this.timings.publish({ tenantId, batches: batches.length, durationMs, ...stepsOf(batches, verdicts) });
     return verdicts;
   }
 
-  private async runGroup(client: PoolClient, tenantId: string, batches: readonly Batch[]): Promise<Verdict[]> {
+  private async runGroup(
+    client: PoolClient,
+    tenantId: string,
+    batches: readonly Batch[],
+    isApart: boolean,
+  ): Promise<Verdict[]> {
     const { maxEventStarts } = this;
     const mayBeWanted = this.subscribed.has(tenantId);
-    const expected = await commitAsExpected(client, tenantId, batches, { mayBeWanted, maxEventStarts });
-    const { verdicts, deliveries, webhooks } = expected ?? (await this.lookAndCommit(client, tenantId, batches));
+    const expected = isApart
+      ? null
+      : await commitAsExpected(client, tenantId, batches, { mayBeWanted, maxEventStarts });
+    const group = () => new GroupTransaction(client, tenantId, batches, { maxEventStarts, isApart });
+    const { verdicts, deliveries, webhooks } = expected ?? (await this.lookAndCommit(group(), tenantId));
     if (deliveries > 0) this.deliveries.publish();
     if (webhooks > 0) {
       this.subscribed.set(tenantId, true);
@@ -197,21 +213,22 @@ export class Committer {
     return verdicts;
   }
 
-  private async lookAndCommit(client: PoolClient, tenantId: string, batches: readonly Batch[]): Promise<GroupEnd> {
-    const group = new GroupTransaction(client, tenantId, batches, this.maxEventStarts);
+  private async lookAndCommit(group: GroupTransaction, tenantId: string): Promise<GroupEnd> {
     const end = await group.run();
     if (group.mayBeWanted) this.subscribed.set(tenantId, true);
     return end;
   }
 
-  private async commitAlone(tenantId: string, batch: Batch): Promise<Verdict | Error> {
+  /** A batch that Postgres refuses is sent once more, each row on its own, so that the refusal names statement and row. */
+  private async commitAlone(tenantId: string, batch: Batch, isApart: boolean): Promise<Verdict | Error> {
     try {
-      const [verdict] = await this.transact(tenantId, [batch]);
+      const [verdict] = await this.transact(tenantId, [batch], isApart);
       return verdict ?? new Error('expected a verdict');
     } catch (error) {
-      if (isTooManyEvents(error)) return { answer: eventsRefused(batch.request, messageOf(error)), status: null };
-      if (isRefusal(error)) return { answer: valueRefused(batch.request, messageOf(error)), status: null };
-      return error instanceof Error ? error : new Error(messageOf(error));
+      if (isTooManyEvents(error)) return { answer: eventsRefused(messageOf(error)), status: null };
+      if (!isRefusal(error)) return error instanceof Error ? error : new Error(messageOf(error));
+      if (!isApart) return this.commitAlone(tenantId, batch, true);
+      return { answer: valueRefused(refusalText(error)), status: null };
     }
   }
 }

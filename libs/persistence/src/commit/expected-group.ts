@@ -5,6 +5,7 @@ import type { Batch, Verdict } from './batch.js';
 import { isUnexpected } from './failures.js';
 import { writeGroup } from './group-writes.js';
 import type { DueAfter } from './group-writes.js';
+import { inOrder } from './in-order.js';
 import { inOnePacket } from './one-packet.js';
 import type { RowStatement } from './row-statement.js';
 import * as sql from './statements.js';
@@ -45,10 +46,8 @@ export async function commitAsExpected(
     const begin = client.query('BEGIN');
     const expected = expectation.send();
     const written = writeGroup(client, tenantId, { begun, later, batches, wanted, maxEventStarts });
-    // If the expectation fails, this fails too, with a less specific error.
-    written.catch(() => undefined);
-    const [, statuses] = await Promise.all([begin, expected]);
-    return { ...(await written), verdicts: batches.map((batch) => verdictOf(batch, statuses)) };
+    const [, statuses, due] = await inOrder([begin, expected, written]);
+    return { ...due, verdicts: batches.map((batch) => verdictOf(batch, statuses)) };
   };
   try {
     return await inOnePacket(client, send);
@@ -76,7 +75,7 @@ class Expectation {
 
   /** @returns the statuses of the instances that began earlier */
   async send(): Promise<Statuses> {
-    const [statuses] = await Promise.all([this.expectInstances(), this.expectNoInterest(), this.expectClaims()]);
+    const [statuses] = await inOrder([this.expectInstances(), this.expectNoInterest(), this.expectClaims()]);
     return statuses;
   }
 

@@ -1,3 +1,5 @@
+import { DatabaseError } from 'pg';
+
 /** The database could not be reached or was busy. The same commit can be tried again. */
 export class RetryableCommitError extends Error {
   override readonly name = 'RetryableCommitError';
@@ -68,6 +70,24 @@ export function isTimeout(error: unknown): boolean {
 export function asRetryable(error: unknown): unknown {
   if (error instanceof RetryableCommitError || !isRetryable(error)) return error;
   return new RetryableCommitError(`the database is not available: ${messageOf(error)}`, { cause: error });
+}
+
+/** Notes in a failure of Postgres which statement it refused. */
+export function sentAs<T>(statement: string, sent: Promise<T>): Promise<T> {
+  return sent.catch((error: unknown) => {
+    throw error instanceof DatabaseError ? Object.assign(error, { statement }) : error;
+  });
+}
+
+/** Characters of a refusal that are told: Postgres repeats the whole value that it refuses. */
+const MOST_TOLD = 1_000;
+
+/** Which statement Postgres refused, and what it says of the value. */
+export function refusalText(error: unknown): string {
+  const { statement, detail } = error as { readonly statement?: string; readonly detail?: string };
+  const said = [messageOf(error), ...(detail === undefined ? [] : [detail])].join(': ');
+  const told = statement === undefined ? said : `the database refuses ${statement}: ${said}`;
+  return told.slice(0, MOST_TOLD).toWellFormed();
 }
 
 export function messageOf(error: unknown): string {

@@ -1,14 +1,16 @@
-import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
 import type { InstanceStatus } from '@svc/engine';
 import type { TaskStatus } from '../entities/work.js';
 import { isSync } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
+import { sentAs } from './failures.js';
+import { inOrder } from './in-order.js';
 import { inOnePacket } from './one-packet.js';
 import { eventsOf, isBegun } from './expected-group.js';
 import type { GroupEnd } from './expected-group.js';
 import { insertedInstance } from './group-rows.js';
 import { writeGroup } from './group-writes.js';
-import type { DueAfter } from './group-writes.js';
+import type { DueAfter, GroupWrites } from './group-writes.js';
 import type { RowStatement } from './row-statement.js';
 import { answerFromLog, isNext, refusalOf } from './locked-instance.js';
 import type { LoggedCommit, LockedInstance, TaskClaim } from './locked-instance.js';
@@ -37,7 +39,7 @@ export class GroupTransaction {
     private readonly client: PoolClient,
     private readonly tenantId: string,
     private readonly batches: readonly Batch[],
-    private readonly maxEventStarts: number,
+    private readonly how: Pick<GroupWrites, 'maxEventStarts' | 'isApart'>,
   ) {}
 
   /** If it throws, nothing was written. */
@@ -56,7 +58,7 @@ export class GroupTransaction {
 
   private async lock(): Promise<void> {
     const first = this.batches.filter(isBegun);
-    const [, inserted, locked, tasks] = await Promise.all([
+    const [, inserted, locked, tasks] = await inOrder([
       this.client.query('BEGIN'),
       this.byRows<{ id: string }>(sql.INSERT_INSTANCES, first.map(insertedInstance)),
       this.byIds<LockedRow>(
@@ -127,17 +129,13 @@ export class GroupTransaction {
       later: winners.filter((batch) => !this.isInserted(batch)),
       batches: winners,
       wanted: winners.filter((batch) => this.lockedInstanceOf(batch).isWanted),
-      maxEventStarts: this.maxEventStarts,
+      ...this.how,
     });
   }
 
   private async byRows<Row extends QueryResultRow>(statement: RowStatement, rows: readonly object[]): Promise<Row[]> {
     if (rows.length === 0) return [];
-    const result: QueryResult<Row> = await this.client.query({
-      ...statement,
-      values: [this.tenantId, JSON.stringify(rows)],
-    });
-    return result.rows;
+    return this.send(statement, [this.tenantId, JSON.stringify(rows)]);
   }
 
   private async byIds<Row extends QueryResultRow>(
@@ -146,7 +144,11 @@ export class GroupTransaction {
     ...more: unknown[]
   ): Promise<Row[]> {
     if (ids.length === 0) return [];
-    const result: QueryResult<Row> = await this.client.query({ ...statement, values: [this.tenantId, ids, ...more] });
-    return result.rows;
+    return this.send(statement, [this.tenantId, ids, ...more]);
+  }
+
+  private async send<Row extends QueryResultRow>(statement: RowStatement, values: readonly unknown[]): Promise<Row[]> {
+    const sent = this.client.query<Row>({ ...statement, values: [...values] });
+    return (await sentAs(statement.name, sent)).rows;
   }
 }

@@ -14,6 +14,8 @@ import {
   taskRows,
   updatedInstance,
 } from './group-rows.js';
+import { sentAs } from './failures.js';
+import { inOrder } from './in-order.js';
 import { LongTexts } from './long-texts.js';
 import type { RowStatement } from './row-statement.js';
 import * as sql from './statements.js';
@@ -28,6 +30,8 @@ export interface GroupWrites {
   /** Those whose events a webhook may want. */
   readonly wanted: readonly Batch[];
   readonly maxEventStarts: number;
+  /** Whether each row is sent on its own, so that a refusal names it. */
+  readonly isApart?: boolean;
 }
 
 /** How many deliveries of each kind are due after a group. */
@@ -44,27 +48,32 @@ export async function writeGroup(client: PoolClient, tenantId: string, writes: G
   const armed = of(({ projection }) => projection.armed);
   const published = of(({ projection }) => projection.published);
   const exchange = new EventExchange(tenantId, published, armed, writes.maxEventStarts);
-  const send = (parts: readonly Rows[]) => sendRows(client, tenantId, parts);
+  const send = (parts: readonly Rows[]) =>
+    writes.isApart === true ? sendApart(client, tenantId, parts) : sendRows(client, tenantId, parts);
   const rows = send(rowsOfInstances(writes));
   const entries = send([[sql.UPSERT_STORE_ENTRIES, storeEntryRows(of(({ projection }) => projection.storeEntries))]]);
-  const locked = exchange.lock(client);
+  const locked = sentAs('lock_correlations', exchange.lock(client));
   const subscribed = send([[sql.INSERT_SUBSCRIPTIONS, armed]]);
   const unsubscribed = deleteSubscriptions(
     client,
     tenantId,
     of(({ projection }) => projection.disarmed),
   );
-  const matched = exchange.match(client);
+  const matched = sentAs('event_exchange', exchange.match(client));
   const settled = send([[sql.SETTLE_DELIVERIES, of(({ projection }) => projection.received)]]);
-  const enqueued = insertDeliveries(client, tenantId, writes.wanted.flatMap(occurrencesOf));
+  const enqueued = sentAs(
+    'insert_deliveries',
+    insertDeliveries(client, tenantId, writes.wanted.flatMap(occurrencesOf)),
+  );
   const appended = appendAndCommit(
     client,
     tenantId,
     of(({ projection }) => projection.entries),
     armed.map(({ id }) => id),
   );
-  const sent = [rows, entries, locked, subscribed, unsubscribed, settled, appended];
-  const [deliveries, webhooks] = await Promise.all([matched, enqueued, ...sent]);
+  const before = [rows, entries, locked, subscribed, unsubscribed];
+  await inOrder([...before, matched, settled, enqueued, appended]);
+  const [deliveries, webhooks] = await Promise.all([matched, enqueued]);
   return { deliveries, webhooks };
 }
 
@@ -113,12 +122,33 @@ export async function sendRows(
   const texts = written.map(([part, rows]) => JSON.stringify(long.takenOutOf(rows, part)));
   if (long.texts.length > 0) {
     const text = combinedBeside(statements, long.texts.length);
-    await Promise.all([client.query(PLAN_WITHOUT_VALUES), client.query(text, [tenantId, ...texts, ...long.texts])]);
+    await inOrder([client.query(PLAN_WITHOUT_VALUES), client.query(text, [tenantId, ...texts, ...long.texts])]);
     return;
   }
   const statement = combined.of(statements);
   if (statement !== null) await client.query({ ...statement, values: [tenantId, ...texts] });
-  else await Promise.all(written.map(([part], place) => client.query({ ...part, values: [tenantId, texts[place]] })));
+  else await inOrder(written.map(([part], place) => client.query({ ...part, values: [tenantId, texts[place]] })));
+}
+
+const oneByOne = new CombinedStatements(0);
+
+/** Sends each row on its own: slow, and a refusal names statement and row. */
+async function sendApart(client: PoolClient, tenantId: string, parts: readonly Rows[]): Promise<void> {
+  const sent = parts.flatMap(([part, rows]) =>
+    rows.map((row) =>
+      sentAs(`${part.name} of ${shownRow(row)}`, sendRows(client, tenantId, [[part, [row]]], oneByOne)),
+    ),
+  );
+  await inOrder(sent);
+}
+
+/** Characters of a value of a refused row that are told. */
+const MOST_OF_VALUE = 60;
+
+function shownRow(row: object): string {
+  return JSON.stringify(row, (_, value: unknown) =>
+    typeof value === 'string' && value.length > MOST_OF_VALUE ? `${value.slice(0, MOST_OF_VALUE)}…` : value,
+  );
 }
 
 async function deleteSubscriptions(client: PoolClient, tenantId: string, ids: readonly string[]): Promise<void> {

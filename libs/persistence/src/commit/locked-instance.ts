@@ -37,7 +37,7 @@ export function refusalOf(
 ): KeptCommitAnswer | null {
   if (batch.kept !== null && instance.seq > 0 && instance.isDurable) return { kind: 'promoted' };
   if (instance.seq === 0 && batch.projection.created === null)
-    return valueRefused(batch.request, `expected instance ${batch.request.instanceId} to be stored, but it is not`);
+    return valueRefused(`expected instance ${batch.request.instanceId} to be stored, but it is not`);
   for (const { taskId, claimVersion, inputId } of batch.projection.claims) {
     const task = tasks.get(taskId);
     if (task?.status === 'claimed' && task.claimVersion === claimVersion) continue;
