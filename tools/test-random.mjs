@@ -13,6 +13,7 @@ import { InterruptedRun, listTests, runJest } from './stack/jest.mjs';
 import { ROOT } from './stack/root.mjs';
 import { withTemporal } from './stack/temporal-alone.mjs';
 import { speakTo } from './stack/terminal.mjs';
+import { timeLimit } from './stack/time-limit.mjs';
 
 const say = speakTo();
 /** Several times what 2,000 runs take; with `--transactional` in addition to `--minutes`. */
@@ -35,7 +36,7 @@ const interruption = listenForInterruption();
 try {
   const asked = readArguments();
   say([asked.command, ...asked.files].join(' '));
-  process.exitCode = await runWithin(AbortSignal.timeout(millisecondsOf(asked)), asked);
+  process.exitCode = await runWithin(timeLimit(millisecondsOf(asked), interruption.signal), asked);
 } catch (error) {
   say(`test:random: ${/** @type {Error} */ (error).message}`);
   process.exitCode = 1;
@@ -67,16 +68,16 @@ function readArguments() {
   };
 }
 
-/** @param {AbortSignal} timeLimit @param {Asked} asked @returns {Promise<number>} the exit code */
-async function runWithin(timeLimit, asked) {
+/** @param {AbortSignal} signal @param {Asked} asked @returns {Promise<number>} the exit code */
+async function runWithin(signal, asked) {
   try {
-    const { code, line, notes } = await run(asked, AbortSignal.any([interruption.signal, timeLimit]));
+    const { code, line, notes } = await run(asked, signal);
     if (code !== 0) failureLines(notes, asked.command).forEach((failure) => say(failure));
     say(line);
     return code;
   } catch (error) {
     const reason = error instanceof InterruptedRun ? error.cause : error;
-    if (!timeLimit.aborted || reason !== timeLimit.reason) throw error;
+    if (reason !== signal.reason || /** @type {Error} */ (reason).name !== 'TimeoutError') throw error;
     const notes = error instanceof InterruptedRun ? error.notes : { running: [], failed: [], isOver: false };
     const { lines, code } = endOfSlowRun(notes, { minutes: asked.limitMinutes, command: asked.command });
     lines.forEach((line) => say(line));

@@ -12,12 +12,13 @@ import { patient } from './stack/patience.mjs';
 import { freePorts } from './stack/ports.mjs';
 import { ROOT } from './stack/root.mjs';
 import { speakTo } from './stack/terminal.mjs';
+import { timeLimit } from './stack/time-limit.mjs';
 import { startTimeSkippingServer } from './stack/time-skipping-server.mjs';
 
 const say = speakTo();
 /** If the clock stops, tests wait for their own deadlines. */
 const TIME_LIMIT_MS = patient(900_000);
-const signal = AbortSignal.any([listenForInterruption().signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+const signal = timeLimit(TIME_LIMIT_MS, listenForInterruption().signal);
 const STOP_GRACE_MS = patient(5000);
 
 const CONFIG = ['--config', 'tests/time/jest.config.mjs'];

@@ -74,7 +74,8 @@ export async function runJest({ args, env, signal, fileLimitMs = Infinity, endLi
     const { code } = await spawnJest(
       [...reporters, '--json', `--outputFile=${outputFile}`, ...args],
       { ...env, TEST_NOTES_FILE: notesFile },
-      AbortSignal.any([signal, hang.signal]),
+      signal,
+      hang.signal,
     );
     if (signal.aborted) throw new InterruptedRun(signal.reason, notesIn(notesFile));
     const results = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : null;
@@ -141,11 +142,11 @@ export async function listTests(args, signal) {
 }
 
 /**
- * When `signal` aborts, Jest is killed with its workers, since one that computes reacts to nothing else.
- * @param {string[]} args @param {Record<string, string>} env @param {AbortSignal} signal
+ * When one of `signals` aborts, Jest is killed with its workers, since one that computes reacts to nothing else.
+ * @param {string[]} args @param {Record<string, string>} env @param {AbortSignal[]} signals
  * @returns {Promise<{ code: number, output: string }>}
  */
-function spawnJest(args, env, signal) {
+function spawnJest(args, env, ...signals) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [JEST, ...args], {
       cwd: ROOT,
@@ -153,13 +154,13 @@ function spawnJest(args, env, signal) {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const kill = () => child.pid !== undefined && [...descendantsOf(child.pid), child.pid].forEach(killIfAlive);
-    signal.addEventListener('abort', kill);
-    if (signal.aborted) kill();
+    signals.forEach((signal) => signal.addEventListener('abort', kill));
+    if (signals.some(({ aborted }) => aborted)) kill();
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.once('error', reject);
     child.once('close', (code) => {
-      signal.removeEventListener('abort', kill);
+      signals.forEach((signal) => signal.removeEventListener('abort', kill));
       resolve({ code: code ?? 1, output });
     });
   });

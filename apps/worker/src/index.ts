@@ -7,6 +7,7 @@ export type { CommitPort } from './activities/commit.js';
 export type { Endpoint } from './outbound/own-endpoints.js';
 export { LiteralGuard } from './outbound/literal-guard.js';
 export { outboundOptions } from './outbound/outbound-options.js';
+export { TimeLimit } from './outbound/time-limit.js';
 export { createTransactional } from './transactional/create-transactional.js';
 export type { Transactional } from './transactional/create-transactional.js';
 export type { BegunInstance, LineAnswer } from './transactional/instance-line.js';

@@ -1,4 +1,5 @@
 import type { TenantScope } from '@svc/persistence';
+import { TimeLimit } from '@svc/worker';
 import PQueue from 'p-queue';
 import { Tinypool } from 'tinypool';
 import { badRequest } from '../errors/api-error.js';
@@ -50,15 +51,17 @@ export class ComputeThread<Task, Result> {
 
   private async runNow(task: Task): Promise<Result> {
     const { subject, verb, maxSeconds } = this.options;
-    const signal = maxSeconds === null ? null : AbortSignal.timeout(maxSeconds * 1000);
+    const limit = maxSeconds === null ? null : new TimeLimit(maxSeconds * 1000);
     try {
-      return (await this.pool.run(task, signal === null ? {} : { signal })) as Result;
+      return (await this.pool.run(task, limit === null ? {} : { signal: limit.signal })) as Result;
     } catch (error) {
-      if (signal?.aborted !== true && !isOutOfMemory(error)) throw error;
+      if (limit?.isOver !== true && !isOutOfMemory(error)) throw error;
       const time = maxSeconds === null ? '' : ` in ${maxSeconds} s`;
       throw badRequest(
         `expected ${subject} that can be ${verb}${time} with ${MAX_MEGABYTES} MB, found one that needs more`,
       );
+    } finally {
+      limit?.lift();
     }
   }
 }

@@ -3,7 +3,7 @@ import { request } from 'undici';
 import type { Dispatcher } from 'undici';
 import { discard } from '../outbound/discard.js';
 import { RefusedDestination } from '../outbound/guarded-connector.js';
-import { TimeLimit } from './time-limit.js';
+import { TimeLimit } from '../outbound/time-limit.js';
 
 export interface Outgoing {
   readonly url: string;

@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { AuditSigner } from '@svc/audit';
 import type { Logger, WitnessTarget } from '@svc/config';
+import { TimeLimit } from '@svc/worker';
 
 /** Where witnesses are kept. `keep` rejects if it fails; they are made again then. */
 export interface WitnessSink {
@@ -72,13 +73,14 @@ class WebhookSink implements WitnessSink {
   constructor(private readonly url: string) {}
 
   async keep(lines: readonly string[]): Promise<void> {
+    const limit = new TimeLimit(WEBHOOK_MS);
     const response = await fetch(this.url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-ndjson' },
       body: `${lines.join('\n')}\n`,
       redirect: 'error',
-      signal: AbortSignal.timeout(WEBHOOK_MS),
-    });
+      signal: limit.signal,
+    }).finally(() => limit.lift());
     await response.body?.cancel();
     if (!response.ok) throw new Error(`expected 2xx of ${new URL(this.url).origin}, found ${response.status}`);
   }

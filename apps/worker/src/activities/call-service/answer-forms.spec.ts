@@ -26,7 +26,7 @@ async function call({ body, type = 'application/json', encoding, status = 200 }:
     ...{ isIdempotent: false, isAsync: false },
   };
   const of = { tenantId: 't', instanceId: '01890000-0000-7000-8000-000000000001', job };
-  const signal = AbortSignal.timeout(5_000);
+  const { signal } = new AbortController();
   return (await attempt(of, { dispatcher, credentials, signal, maxResponseBytes: LIMIT, more: async () => {} })).body;
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HttpCall } from '@svc/engine';
 import { Agent } from 'undici';
+import { TimeLimit } from '../../outbound/time-limit.js';
 import { attempt } from './call-service.js';
 import { reveal } from './secrets.js';
 
@@ -52,8 +53,9 @@ function call(answer: Handler, request: Partial<HttpCall> = {}, timeoutMs = 5_00
     isAsync: false,
   };
   const call = { tenantId: 'tenant', instanceId: '01890000-0000-7000-8000-000000000001', job };
-  const signal = AbortSignal.timeout(timeoutMs);
-  return attempt(call, { dispatcher, credentials, signal, maxResponseBytes: 10_000, more: noMore });
+  const limit = new TimeLimit(timeoutMs);
+  const attempted = { dispatcher, credentials, signal: limit.signal, maxResponseBytes: 10_000, more: noMore };
+  return attempt(call, attempted).finally(() => limit.lift());
 }
 
 function answering(

@@ -9,6 +9,7 @@ import { tenantScope } from '@svc/persistence';
 import type { TenantScope } from '@svc/persistence';
 import { RefusedDestination } from '../../outbound/guarded-connector.js';
 import type { TenantPools } from '../../outbound/tenant-pools.js';
+import { TimeLimit } from '../../outbound/time-limit.js';
 import type { TakeMore } from '../../fairness/concurrency-limit.js';
 import { PUT_OFF, TenantPlaces } from '../../fairness/tenant-places.js';
 import { CurrentAttempt } from './current-attempt.js';
@@ -36,8 +37,6 @@ export interface CallServiceOptions {
 
 /** Calls that take longer than this send heartbeats to Temporal, which also bring a cancellation. */
 const HEARTBEAT_MS = 10_000;
-/** The longest timer in Node is 24 days; a longer one fires at once. Waits for callbacks may be longer. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Places of all calls of this process. One tenant alone has 500. */
 const MOST_PLACES = 1_500;
 
@@ -51,9 +50,9 @@ export function callServiceActivity({ pools, retries, ...options }: CallServiceO
     current.expectLeft();
     const heartbeat = setInterval(() => current.beat(), HEARTBEAT_MS);
     const call = async (more: TakeMore): Promise<JobResponse> => {
-      const timeout = AbortSignal.timeout(Math.min(request.job.timeoutMs, LONGEST_TIMER_MS));
-      const signal = AbortSignal.any([cancellationSignal, timeout]);
-      return attempt(request, { ...options, dispatcher: pools.of(request.tenantId), signal, more });
+      const limit = new TimeLimit(request.job.timeoutMs, cancellationSignal);
+      const dispatcher = pools.of(request.tenantId);
+      return attempt(request, { ...options, dispatcher, signal: limit.signal, more }).finally(() => limit.lift());
     };
     try {
       if (!current.mayBePutOff) return await call(async () => undefined);
