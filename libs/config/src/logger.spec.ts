@@ -25,6 +25,10 @@ describe('createLogger', () => {
     },
   );
 
+  it.each(['x', '://', '://x:'])('a line of a million characters is redacted in time: %s', (text) => {
+    expect(logged({}, text.repeat(1_000_000 / text.length))).toContain(text);
+  });
+
   it('the logger writes one JSON object with the program, an ISO time and the message', () => {
     const entry: unknown = JSON.parse(logged({ requestId: 'r1' }, 'hello'));
     expect(entry).toMatchObject({ name: 'api', msg: 'hello', requestId: 'r1', time: expect.stringMatching(/Z$/) });

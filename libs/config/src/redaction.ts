@@ -27,7 +27,8 @@ export const REDACTED_PATHS: readonly string[] = LEVELS.flatMap((level) =>
 );
 
 const API_KEY = /svc_live_[A-Za-z0-9]+/g;
-const URL_PASSWORD = /([a-z][a-z0-9+.-]*:\/\/[^\s:/@"\\]*):[^\s@"\\]+@/gi;
+/** Bounded, since a line may contain what a client sent: the time must not grow with the square of its length. */
+const URL_PASSWORD = /(:\/\/[^\s:/@"\\]{0,256}):[^\s@"\\]{1,256}@/g;
 
 /** Replaces everything in a finished line that looks like a secret, since messages and error texts have no member names. */
 export function redactLine(line: string): string {
