@@ -4,12 +4,15 @@ import { DefaultLogger, Runtime } from '@temporalio/worker';
 
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
+/** The native part too: it would write to standard output itself, and wait for it. */
+const NATIVE_LOGS = { forward: {}, filter: { core: 'WARN', other: 'ERROR' } } as const;
+
 /**
  * Makes the SDK write to the program's log and leave signals to the program. Call it once per process, before the first
  * connection.
  */
 export function routeSdkLogs(logger: Logger): void {
-  Runtime.install({ shutdownSignals: [], logger: sdkLogger(logger) });
+  Runtime.install({ shutdownSignals: [], logger: sdkLogger(logger), telemetryOptions: { logging: NATIVE_LOGS } });
 }
 
 export function sdkLogger(logger: Logger): DefaultLogger {

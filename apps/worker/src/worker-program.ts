@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { standardOutput } from '@svc/config';
 import type { Config, Logger } from '@svc/config';
 import { createDataConverter } from '@svc/contract/codec';
 import { WrongMasterKeys } from '@svc/credentials';
@@ -13,7 +14,7 @@ import {
   poolCountsOf,
 } from '@svc/persistence';
 import { Client } from '@temporalio/client';
-import { createRegistry, measureCaches, measureCommits, measurePools } from '@svc/metrics';
+import { createRegistry, measureCaches, measureCommits, measureLog, measurePools } from '@svc/metrics';
 import { NativeConnection } from '@temporalio/worker';
 import { createInstalledWorker } from './installed-worker.js';
 import { serveMetrics } from './metrics-server.js';
@@ -64,6 +65,7 @@ export class WorkerProgram {
     const { host, workerMetricsPort: port, metricsToken: token } = this.config;
     if (port === null) return null;
     const registry = createRegistry();
+    measureLog(registry, standardOutput);
     measureCommits(registry, this.committer.timings);
     measureCaches(registry, this.committer.changes.reads.counts);
     measurePools(registry, { reads: () => poolCountsOf(this.dataSource), ...this.committer.pools });

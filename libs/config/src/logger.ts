@@ -1,7 +1,10 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { Config } from './load-config.js';
+import { LogOutput, standardOutput } from './log-output.js';
 import { REDACTED_PATHS, redactLine } from './redaction.js';
+
+const LINES_DROPPED = 'lines of the log were dropped, since it could not be written';
 
 /**
  * The program's logger: one JSON object per line, with secrets removed.
@@ -11,7 +14,7 @@ import { REDACTED_PATHS, redactLine } from './redaction.js';
 export function createLogger(
   name: string,
   { logLevel }: Pick<Config, 'logLevel'>,
-  destination?: DestinationStream,
+  destination: DestinationStream = standardOutput,
 ): Logger {
   const options = {
     name,
@@ -20,5 +23,7 @@ export function createLogger(
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks: { streamWrite: redactLine },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  const logger = pino(options, destination);
+  if (destination instanceof LogOutput) destination.onResumed = (dropped) => logger.warn({ dropped }, LINES_DROPPED);
+  return logger;
 }

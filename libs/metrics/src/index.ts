@@ -4,6 +4,7 @@ export { isBearerOf } from './bearer-token.js';
 export { measureCaches } from './cache-metrics.js';
 export { measureCommits } from './commit-metrics.js';
 export type { GroupTiming } from './commit-metrics.js';
+export { measureLog } from './log-metrics.js';
 export { measurePools } from './pool-metrics.js';
 export type { PoolCounts } from './pool-metrics.js';
 export { createRegistry } from './registry.js';

@@ -33,7 +33,12 @@ export class OwnApi {
     private readonly process: ChildProcess,
   ) {}
 
-  static async start(settings: Record<string, string> = {}, stack = stackUnderTest()): Promise<OwnApi> {
+  /** @param log where its standard output goes; `pipe` is one that nobody reads */
+  static async start(
+    settings: Record<string, string> = {},
+    stack = stackUnderTest(),
+    log: 'ignore' | 'pipe' | number = 'ignore',
+  ): Promise<OwnApi> {
     const { databaseUrl, temporalAddress, dataDir } = stack;
     const port = await freePort();
     const { credentialsKeys, payloadKeys } = localSecrets(dataDir);
@@ -50,7 +55,7 @@ export class OwnApi {
       LOG_LEVEL: 'fatal',
       ...settings,
     };
-    const child = spawn(process.execPath, [programOf('api')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [programOf('api')], { env, stdio: ['ignore', log, 'inherit'] });
     const api = new OwnApi(`http://127.0.0.1:${port}`, child);
     await api.untilListening().catch((error: unknown) => {
       // If it were left running, Jest would not end.

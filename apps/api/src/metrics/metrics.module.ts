@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { createRegistry, measureCaches, measureCommits, measurePools, Registry } from '@svc/metrics';
+import { standardOutput } from '@svc/config';
+import { createRegistry, measureCaches, measureCommits, measureLog, measurePools, Registry } from '@svc/metrics';
 import { Committer, InstanceStates, poolCountsOf } from '@svc/persistence';
 import { DataSource } from 'typeorm';
 import { MonitoringModule } from '../monitoring/monitoring.module.js';
@@ -9,6 +10,7 @@ import { RequestMetrics } from './request-metrics.js';
 
 function registryOf(committer: Committer, dataSource: DataSource): Registry {
   const registry = createRegistry();
+  measureLog(registry, standardOutput);
   measureCommits(registry, committer.timings);
   measureCaches(registry, committer.changes.reads.counts);
   measurePools(registry, { reads: () => poolCountsOf(dataSource), ...committer.pools });
