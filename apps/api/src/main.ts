@@ -1,4 +1,5 @@
 import { createLogger, loadConfig } from '@svc/config';
+import { stopOnSignals } from '@svc/worker';
 import { endOnOtherDatabase } from './database/end-on-other-database.js';
 import { Program } from './program.js';
 
@@ -19,17 +20,4 @@ const program = await Program.start(result.config, logger)
     process.exit(1);
   });
 
-let isStopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (isStopping) return;
-    isStopping = true;
-    program.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.fatal({ err: error }, 'the stop failed');
-        process.exit(1);
-      },
-    );
-  });
-}
+stopOnSignals({ logger, graceMs: result.config.shutdownGraceMs, stop: () => program.stop() });

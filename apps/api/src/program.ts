@@ -34,7 +34,6 @@ export class Program {
    */
   async stop(): Promise<void> {
     const { config, logger, runtime, committer, dataSource } = this.resources;
-    logger.info('stopping');
     const isDrained = await Promise.race([
       this.app.close().then(() => true),
       pause(config.shutdownGraceMs, false, { ref: false }),
@@ -45,7 +44,6 @@ export class Program {
     await this.feed.stop();
     await committer.close();
     await dataSource.destroy();
-    logger.info('stopped');
   }
 }
 

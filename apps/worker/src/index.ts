@@ -21,6 +21,7 @@ export type { Parking } from './parking/parking.js';
 export { ParkingWatch } from './parking/parking-watch.js';
 export { registerSearchAttributes } from './search-attributes.js';
 export { routeSdkLogs } from './sdk-logs.js';
+export { stopOnSignals } from './stop-on-signals.js';
 export { callUntilTaken, isNotFound } from './temporal/call-until-taken.js';
 export type { Outcome } from './temporal/call-until-taken.js';
 export { sendUpdate } from './temporal/send-update.js';

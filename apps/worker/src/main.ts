@@ -1,6 +1,7 @@
 import { createLogger, loadConfig, otherDatabase } from '@svc/config';
 import { OtherSchema } from '@svc/persistence';
 import { routeSdkLogs } from './sdk-logs.js';
+import { stopOnSignals } from './stop-on-signals.js';
 import { WorkerProgram } from './worker-program.js';
 
 const result = loadConfig(process.env);
@@ -8,18 +9,20 @@ if (!result.ok) {
   process.stderr.write(`${result.message}\n`);
   process.exit(1);
 }
-const logger = createLogger('worker', result.config);
+const { config } = result;
+const logger = createLogger('worker', config);
 routeSdkLogs(logger);
 const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    logger.info({ signal }, 'stopping');
-    stop.abort();
-  });
-}
-await new WorkerProgram(result.config, logger).run(stop.signal).catch((error: unknown) => {
-  if (error instanceof OtherSchema) process.stderr.write(`${otherDatabase(result.config, error.message)}\n`);
+const running = new WorkerProgram(config, logger).run(stop.signal).catch((error: unknown) => {
+  if (error instanceof OtherSchema) process.stderr.write(`${otherDatabase(config, error.message)}\n`);
   else logger.fatal({ err: error }, 'the start failed');
   process.exit(1);
 });
-logger.info('stopped');
+stopOnSignals({
+  logger,
+  graceMs: config.shutdownGraceMs,
+  stop: () => {
+    stop.abort();
+    return running;
+  },
+});
