@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePorts } from '../tools/stack/ports.mjs';
+import { freePorts, listenAsService } from '../tools/stack/ports.mjs';
 import { startStack } from '../tools/stack/stack.mjs';
 import { httpClient, productCases, uploadProcesses } from './cases/product.mjs';
 import { DEAR } from './cases/dear.mjs';
@@ -160,7 +160,7 @@ async function codeFor(email) {
 
 async function listening(answer) {
   const server = createServer(answer);
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listenAsService(server);
   return server;
 }
 

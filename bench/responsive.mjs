@@ -46,7 +46,7 @@ function tell(name, reads, more = '') {
 }
 
 async function main(stack, http, reader) {
-  await uploadProcesses(http, 'http://127.0.0.1:9/');
+  await uploadProcesses(http, 'http://127.0.0.1:4999/');
   for (let n = 0; n < WAITING_TASKS; n++)
     await http.call('POST', '/v1/instances', { definition_key: 'bench-task-transactional' });
   const iterate = productCases(http)['W1 transactional'];

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
+import { listenAsService } from '../tools/stack/ports.mjs';
 import { startStack } from '../tools/stack/stack.mjs';
 import { httpClient, isStanding, productCases, uploadProcesses } from './cases/product.mjs';
 import { cpuMs, rssMb } from './cpu.mjs';
@@ -41,7 +42,7 @@ const stub = createServer((request, response) => {
   request.resume();
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
 });
-await new Promise((resolve) => stub.listen(0, '127.0.0.1', resolve));
+await listenAsService(stub);
 const stubUrl = `http://127.0.0.1:${stub.address().port}/`;
 async function main() {
   const http = httpClient(stack);

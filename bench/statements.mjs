@@ -60,7 +60,7 @@ const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' };
 const stack = await startStack({ dataDir, temporalStorage: 'memory', env });
 try {
   const http = httpClient(stack);
-  await uploadProcesses(http, 'http://127.0.0.1:9/');
+  await uploadProcesses(http, 'http://127.0.0.1:4999/');
   await beginToCount(stack);
   const cases = productCases(http);
   for (const name of options.only.split(',')) {

@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { listenAsService } from '../tools/stack/ports.mjs';
 import { startStack } from '../tools/stack/stack.mjs';
 import { httpClient, productCases } from './cases/product.mjs';
 import { userTask } from './cases/processes.mjs';
@@ -38,7 +39,7 @@ const receiver = createServer((request, response) => {
   received += 1;
   response.writeHead(204).end();
 });
-await new Promise((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+await listenAsService(receiver);
 const url = `http://127.0.0.1:${receiver.address().port}/`;
 
 /** Half of the subscriptions want events that W2 does not have, the other half events of another definition. */

@@ -1,7 +1,8 @@
 // The credit bureau: it gives scores to callers with its key, and repeats the key in its answer, as careless services do.
 import { createServer } from 'node:http';
+import { listenOnLoopback } from '../loopback.mjs';
 
-/** @returns {Promise<{url: string, close: () => Promise<void>}>} on a free loopback port */
+/** @returns {Promise<{url: string, close: () => Promise<void>}>} on a free port of loopback that processes may call */
 export async function startCreditBureau({ key, onCall = () => {} }) {
   const server = createServer(async (request, response) => {
     const chunks = [];
@@ -14,7 +15,7 @@ export async function startCreditBureau({ key, onCall = () => {} }) {
     onCall(request.url, answer.status);
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -1,9 +1,10 @@
 // The services that the order process calls: payments (which fails twice before it works), reminders, shipments.
 import { createServer } from 'node:http';
+import { listenOnLoopback } from '../loopback.mjs';
 
 const PAYMENT_FAILURES = 2;
 
-/** @returns {Promise<{url: string, close: () => Promise<void>}>} on a free loopback port */
+/** @returns {Promise<{url: string, close: () => Promise<void>}>} on a free port of loopback that processes may call */
 export async function startServices({ onCall = () => {} } = {}) {
   const paymentAttempts = new Map();
   const handlers = {
@@ -29,7 +30,7 @@ export async function startServices({ onCall = () => {} } = {}) {
     onCall(request.url, answer.status);
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),

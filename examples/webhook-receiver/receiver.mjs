@@ -1,13 +1,14 @@
 // A receiver of webhooks as your own program could have it: it checks the signature of the bytes, answers at once, and recognises
 // deliveries that it has had already.
 import { createServer } from 'node:http';
+import { listenOnLoopback } from '../loopback.mjs';
 import { hasServiceSignature, hasStandardSignature } from './signatures.mjs';
 
 /** More than any delivery has. Anyone who knows the address may send anything. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
- * Listens on a free loopback port. `answer` gives the status for a correctly signed delivery; `onDelivery` is called for each
+ * Listens on a free port of loopback that processes may call. `answer` gives the status for a correctly signed delivery; `onDelivery` is called for each
  * delivery.
  * @param {{secret: string, answer?: (delivery: {id: string, event: object}) => number,
  *   onDelivery: (delivery: {id: string, event: object, status: number, isKnown: boolean}) => void}} options
@@ -31,7 +32,7 @@ export async function startReceiver({ secret, answer = () => 204, onDelivery }) 
   };
   // A request that breaks off or is not a delivery ends alone, and this program continues. The service repeats a failed delivery.
   const server = createServer((request, response) => receive(request, response).catch(() => response.destroy()));
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     close: () => {

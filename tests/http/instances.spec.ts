@@ -131,7 +131,7 @@ describe('POST /v1/instances', () => {
   });
 
   it('a Prefer: wait that could not be met is not confirmed in the answer', async () => {
-    const call = serviceTask('call', 'http://127.0.0.1:9/', { retries: '5', retryBackoff: 'PT10S' });
+    const call = serviceTask('call', 'http://127.0.0.1:4999/', { retries: '5', retryBackoff: 'PT10S' });
     const key = await upload(api, sequence(call));
     const started = await api.post('/v1/instances', { definition_key: key }, { prefer: 'wait=1' });
     expect([started.status, started.body.data.status, started.headers.get('preference-applied')]).toEqual([

@@ -280,7 +280,7 @@ describe('lists of deliveries', () => {
   });
 
   it('a pending delivery, or one of an inactive webhook, cannot be redelivered', async () => {
-    const refusing = { url: 'http://127.0.0.1:1/', event_types: ['instance.started'], definition_key: key };
+    const refusing = { url: 'http://127.0.0.1:4999/', event_types: ['instance.started'], definition_key: key };
     const { id } = dataOf(await api.post('/v1/webhooks', refusing), 201);
     const test = dataOf(await api.post(`/v1/webhooks/${id}/test`), 201);
     const again = (delivery: string) => api.post(`/v1/webhooks/${id}/deliveries/${delivery}/redeliver`);

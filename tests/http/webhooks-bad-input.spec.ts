@@ -50,6 +50,7 @@ describe('fields of a webhook', () => {
     'is this API': () => own().href,
     'is this API by its name': () => `http://localhost:${own().port}/v1/instances`,
     'is Postgres': () => stackUnderTest().databaseUrl.replace(/^.*@/, 'http://'),
+    'is a port of this machine that is not named': 'http://127.0.0.1:9/',
     'is Temporal': () => `http://${stackUnderTest().temporalAddress}`,
   };
   it.each(Object.entries(urls))('the URL of a webhook is refused where it %s', async (_, given) => {
@@ -65,8 +66,8 @@ describe('fields of a webhook', () => {
   it.each([
     'https://hook.invalid',
     'HTTP://hook.invalid:8080/a?b=c#d',
-    'http://127.0.0.1:9',
-    'http://[::1]:9/',
+    'http://127.0.0.1:4999',
+    'http://[::1]:4999/',
     'https://93.184.216.34/',
   ])('the URL of a webhook may be %s', async (url) => {
     expect((await created({ url })).url).toBe(url);

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallAnswer, ElementForm, ProcessForm } from '@svc/engine/testing';
+import { listenAsService } from '../../tools/stack/ports.mjs';
 import { eventually } from '../http/support/eventually.js';
 
 /** A call of a service task that waits for its scenario to answer it. */
@@ -22,7 +23,7 @@ export class HeldCalls {
 
   static async open(): Promise<HeldCalls> {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await listenAsService(server);
     return new HeldCalls(server);
   }
 

@@ -58,7 +58,7 @@ function standingAfter(attempts: number, { error }: DeliveryAttempt): DeliverySt
 let skipping: SkippingStack;
 let endpoint: StubService;
 const deliveries = new FailedDeliveries();
-const pools = new TenantPools(guardOf({ allow: [], allowLoopback: true, own: [] }));
+const pools = new TenantPools(guardOf({ allow: [], loopbackPorts: [[1, 65_535]], own: [] }));
 const vault = new WebhookVault([{ id: 'key', key: Buffer.alloc(32, 1) }]);
 
 beforeAll(async () => {

@@ -7,6 +7,8 @@ const LOOPBACK = '127.0.0.1';
  * until the program starts, and while it is restarted.
  */
 const PORTS_OF_STACKS = { least: 20_000, beyond: 32_000 };
+/** Those of this machine that processes of a local stack may call (OUTBOUND_LOOPBACK_PORTS). At the last ones, such as 4999, nothing listens. */
+const PORTS_OF_SERVICES = { least: 4_000, beyond: 4_990 };
 const ATTEMPTS = 100;
 
 /**
@@ -22,6 +24,23 @@ export async function freePorts(count, range = PORTS_OF_STACKS) {
   return ports;
 }
 
+/**
+ * Lets a server listen where processes of a local stack may call it.
+ * @param {import('node:net').Server} server
+ * @returns {Promise<void>}
+ */
+export async function listenAsService(server) {
+  const { least, beyond } = PORTS_OF_SERVICES;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await listen(server, randomInt(least, beyond));
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
 /** @param {{ least: number, beyond: number }} range */
 async function listenOnAny({ least, beyond }) {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
@@ -32,11 +51,20 @@ async function listenOnAny({ least, beyond }) {
 }
 
 /** @param {number} port @returns {Promise<import('node:net').Server>} */
-function listenOn(port) {
+async function listenOn(port) {
+  const server = createServer();
+  await listen(server, port);
+  return server;
+}
+
+/** @param {import('node:net').Server} server @param {number} port @returns {Promise<void>} */
+function listen(server, port) {
   return new Promise((resolve, reject) => {
-    const server = createServer();
     server.once('error', reject);
-    server.listen(port, LOOPBACK, () => resolve(server));
+    server.listen(port, LOOPBACK, () => {
+      server.off('error', reject);
+      resolve();
+    });
   });
 }
 

@@ -20,6 +20,8 @@ const STOP_GRACE_MS = 20_000;
  * @property {number} temporal
  * @property {number} temporalUi
  * @property {number} postgres
+ * @property {number} [temporalHttp] a free one when absent
+ * @property {number} [temporalMetrics] a free one when absent
  *
  * @typedef {object} StackOptions
  * @property {string} dataDir everything that the stack keeps
@@ -37,15 +39,16 @@ const STOP_GRACE_MS = 20_000;
  * @property {AbortSignal} [signal] ends a start that is under way
  */
 
-/** @returns {Promise<StackPorts>} */
-async function anyPorts() {
-  const [api, temporal, temporalUi, postgres] = /** @type {[number, number, number, number]} */ (await freePorts(4));
-  return { api, temporal, temporalUi, postgres };
+/** Free ports where none are given. @param {StackPorts} [given] @returns {Promise<Required<StackPorts>>} */
+async function allPorts(given) {
+  const [api, temporal, temporalUi, postgres, temporalHttp, temporalMetrics] =
+    /** @type {[number, number, number, number, number, number]} */ (await freePorts(6));
+  return { api, temporal, temporalUi, postgres, temporalHttp, temporalMetrics, ...given };
 }
 
 /** The processes of a local installation, each controlled separately. Made by {@link startStack}. */
 export class Stack {
-  /** @param {StackOptions & { ports: StackPorts }} options */
+  /** @param {StackOptions & { ports: Required<StackPorts> }} options */
   constructor(options) {
     this.dataDir = resolve(options.dataDir);
     this.ports = options.ports;
@@ -85,6 +88,9 @@ export class Stack {
       DATABASE_URL: this.databaseUrl,
       TEMPORAL_ADDRESS: this.temporalAddress,
       TEMPORAL_UI_PORT: String(this.ports.temporalUi),
+      ...(this.temporalUiUrl !== null && {
+        TEMPORAL_OTHER_PORTS: `${this.ports.temporalHttp},${this.ports.temporalMetrics}`,
+      }),
       TEMPORAL_NAMESPACE: this.namespace,
       LOCAL_STACK: String(!this.options.databaseUrl),
     };
@@ -149,6 +155,8 @@ export class Stack {
       binary,
       port: this.ports.temporal,
       uiPort: this.ports.temporalUi,
+      httpPort: this.ports.temporalHttp,
+      metricsPort: this.ports.temporalMetrics,
       databaseFile: this.options.temporalStorage === 'memory' ? null : `${this.dataDir}/temporal.db`,
       namespace: this.namespace,
       codecEndpoint: `${this.baseUrl}/codec/${this.codecSettings['CODEC_TOKEN']}`,
@@ -236,7 +244,7 @@ export class Stack {
  * @returns {Promise<Stack>}
  */
 export async function startStack(options) {
-  const stack = new Stack({ ...options, ports: options.ports ?? (await anyPorts()) });
+  const stack = new Stack({ ...options, ports: await allPorts(options.ports) });
   try {
     await stack.startPostgres();
     await stack.startTemporal();

@@ -28,10 +28,11 @@ const STOP_GRACE_MS = 20_000;
  */
 export async function withTemporal({ storage, say = () => {}, signal }, run) {
   const binary = await findTemporal(say, signal);
-  const [port, uiPort] = /** @type {[number, number]} */ (await freePorts(2));
+  const [port, uiPort, httpPort, metricsPort] = /** @type {[number, number, number, number]} */ (await freePorts(4));
   const folder = mkdtempSync(join(tmpdir(), 'svc-temporal-alone-'));
   const databaseFile = storage === 'memory' ? null : join(folder, 'temporal.db');
-  const options = { binary, port, uiPort, namespace: 'default', databaseFile, logFile: join(folder, 'temporal.log') };
+  const ports = { port, uiPort, httpPort, metricsPort };
+  const options = { binary, ...ports, namespace: 'default', databaseFile, logFile: join(folder, 'temporal.log') };
   try {
     const server = await startTemporal(options);
     try {

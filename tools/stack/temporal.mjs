@@ -25,6 +25,8 @@ const SEARCH_ATTRIBUTES = ['TenantId', 'DefinitionKey', 'InstanceStatus', 'Corre
  * @property {string} binary
  * @property {number} port
  * @property {number} uiPort
+ * @property {number} httpPort of its HTTP API, which it has in any case
+ * @property {number} metricsPort
  * @property {string | null} databaseFile null keeps everything in memory
  * @property {string} namespace
  * @property {string} [codecEndpoint] where the web UI has payloads decoded
@@ -32,13 +34,15 @@ const SEARCH_ATTRIBUTES = ['TenantId', 'DefinitionKey', 'InstanceStatus', 'Corre
  */
 
 /** @param {TemporalOptions} options */
-function serverArgs({ port, uiPort, databaseFile, namespace, codecEndpoint }) {
+function serverArgs({ port, uiPort, httpPort, metricsPort, databaseFile, namespace, codecEndpoint }) {
   const storage =
     databaseFile === null
       ? []
       : ['--db-filename', databaseFile, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal'];
   return [
     ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--ui-port', String(uiPort)],
+    // It would take any port, which the guard of service calls could not know.
+    ...['--http-port', String(httpPort), '--metrics-port', String(metricsPort)],
     ...['--namespace', namespace, '--log-level', 'warn', ...storage],
     ...(codecEndpoint === undefined ? [] : ['--ui-codec-endpoint', codecEndpoint]),
     ...dynamicConfig().flatMap(([key, value]) => ['--dynamic-config-value', `${key}=${value}`]),

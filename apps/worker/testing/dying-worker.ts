@@ -36,7 +36,7 @@ const worker = await createProcessWorker({
   revive: async () => false,
   calls: { findCallable: async () => null, countOpenCalls: async () => 0, hasEndedCaller: async () => false },
   dataConverter: payloads.dataConverter,
-  outbound: { allow: [], allowLoopback: false, own: [] },
+  outbound: { allow: [], loopbackPorts: null, own: [] },
   serviceMaxResponseBytes: 1_000,
   maxCachedWorkflows: 10,
   shutdownGraceMs: 0,

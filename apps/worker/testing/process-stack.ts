@@ -13,6 +13,7 @@ import { NativeConnection } from '@temporalio/worker';
 import type { CommitPort } from '../src/activities/commit.js';
 import type { TimerStartDirectory } from '../src/activities/fire-timer-start.js';
 import type { CallDirectory } from '../src/activities/resolve-call.js';
+import type { OutboundOptions } from '../src/outbound/guard-of.js';
 import { createProcessWorker } from '../src/process-worker.js';
 import type { ProcessWorker } from '../src/process-worker.js';
 import { sendUpdate } from '../src/temporal/send-update.js';
@@ -110,7 +111,7 @@ export class ProcessStack implements CallDirectory {
     const { taskQueue } = this;
     const { connection, committer, payloads } = this.parts;
     const { dataConverter } = payloads;
-    const outbound = { allow: [], allowLoopback: true, own: [] };
+    const outbound: OutboundOptions = { allow: [], loopbackPorts: [[1, 65_535]], own: [] };
     const options = { connection, taskQueue, committer, dataConverter, outbound, namespace: 'default' };
     const worker = await createProcessWorker({
       ...options,

@@ -5,5 +5,5 @@ export { standardOutput } from './log-output.js';
 export type { LogOutput } from './log-output.js';
 export { otherDatabase } from './other-database.js';
 export { settingsTable } from './settings-table.js';
-export type { MasterKey, WitnessTarget } from './setting-kinds.js';
+export type { MasterKey, PortRange, WitnessTarget } from './setting-kinds.js';
 export type { Logger } from 'pino';

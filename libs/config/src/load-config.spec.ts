@@ -116,11 +116,40 @@ describe('loadConfig', () => {
   });
 
   it.each([
-    ['true', '127.0.0.1', 'may'],
-    ['true', '0.0.0.0', 'may not'],
-    ['false', '127.0.0.1', 'may not'],
-  ])('LOCAL_STACK=%s and HOST=%s mean that service calls %s reach loopback', (LOCAL_STACK, HOST, verdict) => {
-    const mayCallLoopback = verdict === 'may';
-    expect(loadConfig({ ...GIVEN, LOCAL_STACK, HOST })).toMatchObject({ ok: true, config: { mayCallLoopback } });
+    ['true', '127.0.0.1', '', [[4000, 4999]]],
+    ['true', '0.0.0.0', '', []],
+    ['true', '0.0.0.0', '8080', [[8080, 8080]]],
+    [
+      'true',
+      '127.0.0.1',
+      '8080, 9000-9099',
+      [
+        [8080, 8080],
+        [9000, 9099],
+      ],
+    ],
+    ['false', '127.0.0.1', '8080', null],
+  ])(
+    'LOCAL_STACK=%s, HOST=%s and OUTBOUND_LOOPBACK_PORTS=%s name the ports of this machine that service calls reach',
+    (LOCAL_STACK, HOST, OUTBOUND_LOOPBACK_PORTS, loopbackPorts) => {
+      const result = loadConfig({ ...GIVEN, LOCAL_STACK, HOST, OUTBOUND_LOOPBACK_PORTS });
+      expect(result).toMatchObject({ ok: true, config: { loopbackPorts } });
+    },
+  );
+
+  it.each(['0', '32768', '4000-32768', '4999-4000', '4000-', 'http', '4000-4001-4002'])(
+    'OUTBOUND_LOOPBACK_PORTS accepts only known ports and ranges, not %s',
+    (found) => {
+      const expected = 'a list of ports below 32768 and ranges of them, such as 4000-4999, separated by commas';
+      const message = `OUTBOUND_LOOPBACK_PORTS: expected ${expected}, found "${found}"`;
+      expect(loadConfig({ ...GIVEN, OUTBOUND_LOOPBACK_PORTS: found })).toEqual({ ok: false, message });
+    },
+  );
+
+  it('TEMPORAL_OTHER_PORTS accepts only port numbers', () => {
+    const read = (found: string) => loadConfig({ ...GIVEN, TEMPORAL_OTHER_PORTS: found });
+    expect(read('7243, 9090')).toMatchObject({ ok: true, config: { temporalOtherPorts: [7243, 9090] } });
+    const message = 'TEMPORAL_OTHER_PORTS: expected a list of port numbers, separated by commas, found "70000"';
+    expect(read('70000')).toEqual({ ok: false, message });
   });
 });

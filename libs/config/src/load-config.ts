@@ -1,13 +1,17 @@
 import { SETTINGS } from './settings.js';
 import type { Setting, SettingField } from './settings.js';
+import type { PortRange } from './setting-kinds.js';
 
 type Value<S extends Setting> = S extends { kind: { read: (text: string) => infer T } } ? Exclude<T, undefined> : never;
 type FieldOf<S extends Setting> = S['default'] extends string ? Value<S> : Value<S> | null;
+/** Of a local stack whose user has named none. */
+const LOOPBACK_PORTS: PortRange = [4000, 4999];
+
 type Derived = {
   readonly publicUrl: string;
   readonly mcpUrl: string;
-  /** Service calls may reach this machine only on a local stack that other machines cannot call [service-tasks#destinations]. */
-  readonly mayCallLoopback: boolean;
+  /** Null if this is no local stack: only `OUTBOUND_ALLOW` decides then [service-tasks#destinations]. */
+  readonly loopbackPorts: readonly PortRange[] | null;
 };
 
 /** The settings as `npm start` reads them. Those that it gives to its programs itself may be absent. */
@@ -58,8 +62,13 @@ function isLoopback(host: string): boolean {
 function withDerived(read: Record<string, unknown>): StackConfig {
   const values = read as StackConfig;
   const publicUrl = values.publicUrl ?? `http://${reachableHost(values.host)}:${values.port}`;
-  const mayCallLoopback = values.localStack && isLoopback(values.host);
-  return { ...values, publicUrl, mcpUrl: values.mcpUrl ?? publicUrl, mayCallLoopback };
+  const loopbackPorts = values.localStack ? loopbackPortsOf(values) : null;
+  return { ...values, publicUrl, mcpUrl: values.mcpUrl ?? publicUrl, loopbackPorts };
+}
+
+/** Of a stack that other machines can call, strangers would reach what listens on this one. */
+function loopbackPortsOf({ host, outboundLoopbackPorts }: StackConfig): readonly PortRange[] {
+  return outboundLoopbackPorts ?? (isLoopback(host) ? [LOOPBACK_PORTS] : []);
 }
 
 /** Reads the environment for `npm start`. */

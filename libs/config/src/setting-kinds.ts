@@ -36,6 +36,34 @@ export function wholeNumber(from: number, to: number = Number.MAX_SAFE_INTEGER):
 
 export const port: SettingKind<number> = { ...wholeNumber(1, 65_535), expected: 'a port number from 1 to 65535' };
 
+export const ports: SettingKind<readonly number[]> = {
+  expected: 'a list of port numbers, separated by commas',
+  read: (found) => {
+    const numbers = (list.read(found) ?? []).map((item) => port.read(item));
+    return numbers.every((number) => number !== undefined) ? numbers : undefined;
+  },
+};
+
+/** Both ends included. */
+export type PortRange = readonly [from: number, to: number];
+
+/** From here on systems give ports to servers that ask for any, such as the parts of a Temporal server. */
+const FIRST_RANDOM_PORT = 32_768;
+
+export const knownPortRanges: SettingKind<readonly PortRange[]> = {
+  expected: `a list of ports below ${FIRST_RANDOM_PORT} and ranges of them, such as 4000-4999, separated by commas`,
+  read: (found) => {
+    const ranges = (list.read(found) ?? []).map(readPortRange);
+    return ranges.every((range) => range !== undefined) ? ranges : undefined;
+  },
+};
+
+function readPortRange(item: string): PortRange | undefined {
+  const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(item) ?? [];
+  const [from, to] = [Number(first), Number(last)];
+  return from >= 1 && from <= to && to < FIRST_RANDOM_PORT ? [from, to] : undefined;
+}
+
 export function oneOf<const T extends string>(...choices: readonly T[]): SettingKind<T> {
   return {
     expected: `one of ${choices.join(', ')}`,

@@ -146,7 +146,7 @@ describe('isolation of tenants', () => {
   it.each<[string, (key: string) => JsonObject & { id: string; type: string }]>([
     ['decision', (decisionRef) => ({ id: 'rule', type: 'businessRuleTask', decisionRef })],
     ['process', (calledElement) => ({ id: 'call', type: 'callActivity', calledElement })],
-    ['credential', (key) => serviceTask('pay', 'http://127.0.0.1:9', { 'header.X': `{{credentials.${key}}}` })],
+    ['credential', (key) => serviceTask('pay', 'http://127.0.0.1:4999', { 'header.X': `{{credentials.${key}}}` })],
   ])('a process that names the %s of another tenant fails as if it did not exist', async (_what, element) => {
     const run = async (key: string) => {
       const body = { definition_key: await upload(stranger, sequence(element(key))) };

@@ -13,7 +13,7 @@ export async function loseAnswer(idempotencyKey: string): Promise<void> {
 }
 
 /** No server listens here, so a call fails at once. */
-const NOWHERE = 'http://127.0.0.1:9/';
+const NOWHERE = 'http://127.0.0.1:4999/';
 
 /** An instance whose tokens wait at two tasks, a timer and a message; with `hasFailed` a call has failed beside them. */
 class Subject {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JsonValue } from '@svc/expressions';
+import { listenAsService } from '../../../tools/stack/ports.mjs';
 import type { Json } from './api.js';
 import { bodyOf } from './request-body.js';
 
@@ -41,7 +42,7 @@ export class StubService {
           .end(answer === undefined ? '' : JSON.stringify(answer));
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await listenAsService(server);
     return service;
   }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listenAsService } from '../../../tools/stack/ports.mjs';
 import type { Json } from './api.js';
 import { eventually } from './eventually.js';
 import { bodyOf } from './request-body.js';
@@ -42,7 +43,7 @@ export class WebhookReceiver {
       const reply = await receiver.reply(received);
       if (reply !== 'silence') response.writeHead(reply, receiver.headers).end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await listenAsService(server);
     return receiver;
   }
 

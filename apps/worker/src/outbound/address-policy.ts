@@ -1,10 +1,11 @@
+import type { PortRange } from '@svc/config';
 import ipaddr from 'ipaddr.js';
 
 export interface AddressPolicyOptions {
   /** `OUTBOUND_ALLOW`: CIDR ranges, addresses and host names that may be private. */
   readonly allow: readonly string[];
-  /** Whether processes may call this machine, which only a local stack allows [service-tasks#destinations]. */
-  readonly allowLoopback: boolean;
+  /** The ports of this machine that processes of a local stack may call [service-tasks#destinations]. Elsewhere null: `allow` decides. */
+  readonly loopbackPorts: readonly PortRange[] | null;
 }
 
 /** The target of a connection with resolved names. */
@@ -12,6 +13,7 @@ export interface Destination {
   readonly hostname: string;
   /** An IP address in any spelling. */
   readonly address: string;
+  readonly port: number;
 }
 
 /**
@@ -29,18 +31,29 @@ export class AddressPolicy {
   }
 
   /** Null if the connection is allowed, otherwise the reason why not. */
-  refusal({ hostname, address }: Destination): string | null {
+  refusal({ hostname, address, port }: Destination): string | null {
     if (!ipaddr.isValid(address)) return `expected an address, found ${address}`;
     const actual = ipaddr.process(address);
     const range = rangeOf(actual);
+    const { loopbackPorts } = this.options;
+    if (loopbackPorts !== null && THIS_MACHINE.has(range)) {
+      if (loopbackPorts.some(([from, to]) => from <= port && port <= to)) return null;
+      return `expected a port of this machine that OUTBOUND_LOOPBACK_PORTS names, found ${hostname}:${port}`;
+    }
     if (range === 'unicast' || this.isAllowed(hostname, actual)) return null;
-    if (range === 'loopback' && this.options.allowLoopback) return null;
     return `expected a public address, found ${address} (${range}) for ${hostname}; OUTBOUND_ALLOW may name it`;
   }
 
   private isAllowed(hostname: string, address: Address): boolean {
     return this.names.has(hostname.toLowerCase()) || this.ranges.some(([base, bits]) => contains(base, bits, address));
   }
+}
+
+const THIS_MACHINE: ReadonlySet<string> = new Set(['loopback', 'unspecified']);
+
+/** Whether anybody may serve at this address, as opposed to one of a private network or of this machine. */
+export function isPublic(address: string): boolean {
+  return rangeOf(ipaddr.process(address)) === 'unicast';
 }
 
 /** The only block of public IPv6 addresses (RFC 4291, 2.4). Older forms outside it contain IPv4 addresses. */

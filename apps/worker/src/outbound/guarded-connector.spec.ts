@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
+import type { PortRange } from '@svc/config';
 import { AddressPolicy } from './address-policy.js';
 import { RefusedDestination } from './guarded-connector.js';
 import { OwnEndpoints } from './own-endpoints.js';
@@ -19,13 +20,13 @@ function call(
   url: string,
   {
     allow = [] as string[],
-    allowLoopback = false,
+    loopbackPorts = null,
     own = false,
     resolve,
-  }: { allow?: string[]; allowLoopback?: boolean; own?: boolean; resolve?: Resolve } = {},
+  }: { allow?: string[]; loopbackPorts?: readonly PortRange[] | null; own?: boolean; resolve?: Resolve } = {},
 ) {
   const guard = {
-    policy: new AddressPolicy({ allow, allowLoopback }),
+    policy: new AddressPolicy({ allow, loopbackPorts }),
     own: new OwnEndpoints(own ? [{ host: 'localhost', port }] : []),
     ...(resolve ? { resolve } : {}),
   };
@@ -134,18 +135,34 @@ describe('the guard of outgoing connections', () => {
     expect(await body.text()).toBe('reached');
   });
 
-  it('the local stack may call its own machine, but nothing else that is private', async () => {
-    expect(await (await call(`http://localhost:${port}/`, { allowLoopback: true })).body.text()).toBe('reached');
-    await expect(call('http://10.0.0.1/', { allowLoopback: true })).rejects.toThrow(RefusedDestination);
+  it('the local stack may call the named ports of its own machine, but nothing else that is private', async () => {
+    const named = { loopbackPorts: [[port, port]] } as const;
+    expect(await (await call(`http://localhost:${port}/`, named)).body.text()).toBe('reached');
+    await expect(call('http://10.0.0.1/', named)).rejects.toThrow(RefusedDestination);
   });
+
+  it.each(['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '[::ffff:127.0.0.1]'])(
+    'the local stack cannot call another port of its own machine by %s, whatever is allowed',
+    async (host) => {
+      const allow = ['0.0.0.0/0', '::/0', 'localhost'];
+      const others = [
+        [1, port - 1],
+        [port + 1, 65_535],
+      ] as const;
+      await expect(call(`http://${host}:${port}/`, { allow, loopbackPorts: others })).rejects.toThrow(
+        'expected a port of this machine that OUTBOUND_LOOPBACK_PORTS names',
+      );
+      expect(reached).toBe(0);
+    },
+  );
 
   it.each(['127.0.0.1', 'localhost', '127.8.9.10', '[::ffff:127.0.0.1]', '0.0.0.0'])(
     "the service's own endpoints are never reached by %s",
     async (host) => {
       const allow = ['0.0.0.0/0', '::/0', 'localhost'];
-      await expect(call(`http://${host}:${port}/`, { allow, allowLoopback: true, own: true })).rejects.toThrow(
-        'belongs to this service',
-      );
+      await expect(
+        call(`http://${host}:${port}/`, { allow, loopbackPorts: [[port, port]], own: true }),
+      ).rejects.toThrow('belongs to this service');
       expect(reached).toBe(0);
     },
   );

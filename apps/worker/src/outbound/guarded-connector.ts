@@ -37,7 +37,7 @@ async function permittedAddresses(guard: Guard, options: buildConnector.Options)
   const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
   const addresses = await resolve(guard, hostname);
   for (const { address } of addresses) {
-    const refusal = guard.policy.refusal({ hostname, address });
+    const refusal = guard.policy.refusal({ hostname, address, port });
     if (refusal) throw new RefusedDestination(refusal);
     if (await guard.own.includes(address, port))
       throw new RefusedDestination(`${hostname}:${port} belongs to this service itself`);

@@ -23,9 +23,10 @@ export class LiteralGuard {
     const hostname = host.replace(/^\[(.*)\]$/, '$1');
     const address = isLocalName(hostname) ? LOOPBACK : hostname;
     if (isIP(address) === 0) return null;
-    const refusal = this.policy.refusal({ hostname, address });
+    const actualPort = Number(port) || (protocol === 'https:' ? 443 : 80);
+    const refusal = this.policy.refusal({ hostname, address, port: actualPort });
     if (refusal !== null) return refusal;
-    const isOwn = await this.own.includes(address, Number(port) || (protocol === 'https:' ? 443 : 80));
+    const isOwn = await this.own.includes(address, actualPort);
     return isOwn ? `${hostname} is an address of this service itself` : null;
   }
 }

@@ -1,11 +1,14 @@
 import { lookup } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
+import { isPublic } from './address-policy.js';
 
-/** A port of this service itself: API, Temporal, Postgres. No setting allows a process to call it. */
+/** A port of this service itself, or of a server that it uses. No setting allows a process to call it. */
 export interface Endpoint {
   readonly host: string;
   readonly port: number;
+  /** Whether others may serve at the same address where it is public, as at that of a provider. */
+  readonly isShared?: boolean;
 }
 
 /** After this time a name is resolved again. */
@@ -21,7 +24,8 @@ export class OwnEndpoints {
   constructor(private readonly endpoints: readonly Endpoint[]) {}
 
   async includes(address: string, port: number): Promise<boolean> {
-    const candidates = this.endpoints.filter((endpoint) => endpoint.port === port);
+    const isOfAnybody = isPublic(address);
+    const candidates = this.endpoints.filter((one) => one.port === port && !(isOfAnybody && one.isShared));
     for (const { host } of candidates) {
       const own = await this.addressesOf(host);
       if (own.includes(canonical(address))) return true;

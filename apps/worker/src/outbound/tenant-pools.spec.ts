@@ -7,7 +7,7 @@ import { TenantPools } from './tenant-pools.js';
 it('no request waits for a connection until another one is answered', async () => {
   const service = await startServiceStub();
   const release = service.hold();
-  const pools = new TenantPools(guardOf({ allow: [], allowLoopback: true, own: [] }));
+  const pools = new TenantPools(guardOf({ allow: [], loopbackPorts: [[1, 65_535]], own: [] }));
   const requests = Array.from({ length: 200 }, async () => {
     const { body } = await request(service.url, { dispatcher: pools.of('tenant') });
     return body.json();

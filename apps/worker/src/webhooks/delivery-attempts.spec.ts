@@ -13,7 +13,7 @@ import { DeliveryAttempts } from './delivery-attempts.js';
 const place = { tenantId: 't', subscriptionId: 's', version: 3 };
 const vault = new WebhookVault([{ id: 'key', key: randomBytes(32) }]);
 const secrets = vault.seal(place, writeWebhookSecrets({ secret: 'secret', headers: { 'X-Own': '1' } }));
-const pools = new TenantPools(guardOf({ allow: [], allowLoopback: true, own: [] }));
+const pools = new TenantPools(guardOf({ allow: [], loopbackPorts: [[1, 65_535]], own: [] }));
 const stop = new AbortController().signal;
 
 let server: Server;

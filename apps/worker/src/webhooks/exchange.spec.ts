@@ -17,8 +17,8 @@ let server: Server;
 let origin: string;
 let handler: Handler;
 let calls = 0;
-const loopback = new TenantPools(guardOf({ allow: [], allowLoopback: true, own: [] }));
-const guarded = new TenantPools(guardOf({ allow: [], allowLoopback: false, own: [] }));
+const loopback = new TenantPools(guardOf({ allow: [], loopbackPorts: [[1, 65_535]], own: [] }));
+const guarded = new TenantPools(guardOf({ allow: [], loopbackPorts: null, own: [] }));
 const stop = new AbortController().signal;
 
 beforeAll(async () => {
@@ -122,7 +122,9 @@ describe('HTTP requests to endpoints', () => {
 
   it('a webhook never reaches this service itself, by whatever name', async () => {
     const { port } = server.address() as AddressInfo;
-    const own = new TenantPools(guardOf({ allow: [], allowLoopback: true, own: [{ host: '127.0.0.1', port }] }));
+    const own = new TenantPools(
+      guardOf({ allow: [], loopbackPorts: [[1, 65_535]], own: [{ host: '127.0.0.1', port }] }),
+    );
     const { responseStatus, error } = await post(answering(200), { url: `http://localhost:${port}/` }, { pools: own });
     await own.close();
     expect([responseStatus, error, calls]).toEqual([null, `localhost:${port} belongs to this service itself`, 0]);
@@ -137,7 +139,7 @@ describe('HTTP requests to endpoints', () => {
   );
 
   it('webhooks to one host do not wait for each other, however many are unanswered', async () => {
-    const pools = new TenantPools(guardOf({ allow: [], allowLoopback: true, own: [] }));
+    const pools = new TenantPools(guardOf({ allow: [], loopbackPorts: [[1, 65_535]], own: [] }));
     const cut = new AbortController();
     setMaxListeners(MANY + 1, cut.signal);
     handler = ({ url }, response) => void (url === '/quick' && response.end());

@@ -1,4 +1,4 @@
-import { addressRanges, flag, outboundTargets, text, url, wholeNumber } from '../setting-kinds.js';
+import { addressRanges, flag, knownPortRanges, outboundTargets, text, url, wholeNumber } from '../setting-kinds.js';
 import { MIB } from './setting.js';
 import type { Setting } from './setting.js';
 
@@ -18,6 +18,14 @@ export const operationSettings = {
     kind: outboundTargets,
     default: '',
     description: 'Private hosts, addresses and CIDR ranges that service calls may reach, separated by commas.',
+  },
+  outboundLoopbackPorts: {
+    name: 'OUTBOUND_LOOPBACK_PORTS',
+    kind: knownPortRanges,
+    default: null,
+    description:
+      'Ports of this machine that service calls of a local stack may reach, such as `4000-4999,8080`; 4000-4999 unless it is set, ' +
+      'and none if `HOST` is not loopback.',
   },
   requestDeadlineMs: {
     name: 'REQUEST_DEADLINE_MS',
@@ -80,6 +88,6 @@ export const operationSettings = {
     kind: flag,
     default: 'false',
     description:
-      'Set by `npm start` while it runs a Postgres of its own; service calls then reach loopback, if `HOST` is loopback too.',
+      'Set by `npm start` while it runs a Postgres of its own; service calls then reach `OUTBOUND_LOOPBACK_PORTS` of this machine.',
   },
 } as const satisfies Record<string, Setting>;

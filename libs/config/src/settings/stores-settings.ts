@@ -1,4 +1,4 @@
-import { flag, hostAndPort, masterKeys, port, text, url, wholeNumber } from '../setting-kinds.js';
+import { flag, hostAndPort, masterKeys, port, ports, text, url, wholeNumber } from '../setting-kinds.js';
 import type { Setting } from './setting.js';
 
 const count = wholeNumber(0);
@@ -50,6 +50,14 @@ export const storesSettings = {
     kind: port,
     default: '8233',
     description: "Port of that server's web UI.",
+  },
+  temporalOtherPorts: {
+    name: 'TEMPORAL_OTHER_PORTS',
+    kind: ports,
+    default: '7234,7235,7239,7243',
+    description:
+      'Further ports of the Temporal server, such as those of its parts, its HTTP API and its metrics, which no service call may reach. ' +
+      '`npm start` sets those of its own server.',
   },
   taskQueue: {
     name: 'TASK_QUEUE',
