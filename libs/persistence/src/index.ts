@@ -113,7 +113,7 @@ export { RegistrationRepository } from './repositories/registrations.js';
 export type { PendingCode } from './repositories/registrations.js';
 export { TenantRepository } from './repositories/tenants.js';
 export type { NewTenant } from './repositories/tenants.js';
-export { HaltedInstances } from './repositories/halted-instances.js';
+export { countHalted, HaltedInstances } from './repositories/halted-instances.js';
 export type { HaltedInstance } from './repositories/halted-instances.js';
 export { ParkedInstances } from './repositories/parked-instances.js';
 export { PayloadKeys } from './repositories/payload-keys.js';

@@ -17,6 +17,8 @@ export interface InstanceRow {
   definitionHash: string;
   status: InstanceStatus;
   error: string | null;
+  /** Why its workflow cannot continue; null if it can. */
+  halted: string | null;
   metadata: string;
   correlationId: string | null;
   initialVariables: string;
@@ -37,7 +39,7 @@ export interface InstanceRow {
 }
 
 /** The columns of an instance that lists show, without those that may hold megabytes. */
-export type InstanceSummaryRow = Omit<InstanceRow, 'initialVariables' | 'search' | 'isMoving'>;
+export type InstanceSummaryRow = Omit<InstanceRow, 'initialVariables' | 'search' | 'isMoving' | 'halted'>;
 
 export const InstanceSchema = new EntitySchema<InstanceRow>({
   name: 'instance',
@@ -51,6 +53,7 @@ export const InstanceSchema = new EntitySchema<InstanceRow>({
     definitionHash: column.text,
     status: column.text,
     error: column.textOrNull,
+    halted: column.textOrNull,
     metadata: column.text,
     correlationId: column.textOrNull,
     initialVariables: column.text,

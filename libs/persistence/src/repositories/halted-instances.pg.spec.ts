@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommitFixture } from '../../testing/commit-fixture.js';
 import type { InstanceRequests } from '../../testing/requests.js';
-import { HaltedInstances } from './halted-instances.js';
+import { countHalted, HaltedInstances } from './halted-instances.js';
 
 describe('an instance whose payload or key is missing', () => {
   let fixture: CommitFixture;
@@ -34,13 +34,40 @@ describe('an instance whose payload or key is missing', () => {
     expect((await fixture.actions(instance)).slice(-2)).toEqual(['instance.error', 'instance.resumed']);
   });
 
-  it('an instance that is not running keeps its status and its own error', async () => {
+  // The element of the last one has the name of the cause.
+  it.each([
+    ['suspended', null],
+    ['error', 'its own: failed'],
+    ['error', 'PayloadMissing: failed'],
+  ])('an instance with status %s and error %s keeps both, and is listed as halted', async (status, error) => {
     const instance = await fixture.started();
-    await fixture.query(`UPDATE instance SET status = 'error', error = 'its own' WHERE id = $1`, instance.instanceId);
+    await fixture.query(
+      `UPDATE instance SET status = $2, error = $3 WHERE id = $1`,
+      instance.instanceId,
+      status,
+      error,
+    );
     const before = await standing(instance);
+    await halted.release(instance);
     await halt(instance);
+    expect(await standing(instance)).toEqual(before);
+    expect(await listed()).toEqual([[instance.instanceId, 'expected the key a']]);
     await halted.release(instance);
     expect(await standing(instance)).toEqual(before);
     expect(await listed()).toEqual([]);
+    expect((await fixture.actions(instance)).filter((action) => action === 'instance.error')).toEqual([]);
+  });
+
+  it('halted instances are counted by cause until they continue or end', async () => {
+    const count = async () => Object.fromEntries(await countHalted(fixture.database.dataSource));
+    const [one, other] = [await fixture.started(), await fixture.started()];
+    expect(await count()).toEqual({ PayloadMissing: 0, WorkflowTaskFailed: 0 });
+    await halt(one);
+    await halt(other);
+    expect(await count()).toEqual({ PayloadMissing: 2, WorkflowTaskFailed: 0 });
+    await halted.release(one);
+    await fixture.query(`UPDATE instance SET status = 'terminated', ended_at = now() WHERE id = $1`, other.instanceId);
+    expect(await count()).toEqual({ PayloadMissing: 0, WorkflowTaskFailed: 0 });
+    expect([await listed(), await halted.isHalted(other)]).toEqual([[], false]);
   });
 });

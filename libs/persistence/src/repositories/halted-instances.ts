@@ -31,18 +31,24 @@ const ENGINE: Actor = { type: 'engine', id: null };
 const UNCHANGED = { result: false, entries: [] };
 const NOW = `date_trunc('milliseconds', now())`;
 
-const HALT = `UPDATE instance SET status = 'error', error = $3, updated_at = ${NOW}
-  WHERE tenant_id = $1 AND id = $2 AND status = 'running' RETURNING id`;
-const RELEASE = `UPDATE instance SET status = 'running', error = NULL, updated_at = ${NOW}
-  WHERE tenant_id = $1 AND id = $2 AND status = 'error' AND starts_with(error, $3) RETURNING id`;
+const HALT = `UPDATE instance SET halted = $3, updated_at = ${NOW},
+    status = CASE status WHEN 'running' THEN 'error' ELSE status END, error = CASE status WHEN 'running' THEN $3 ELSE error END
+  WHERE tenant_id = $1 AND id = $2 AND status IN ('running', 'error', 'suspended') AND halted IS NULL
+  RETURNING status = 'error' AND error = $3 AS "isShown"`;
+const RELEASE = `UPDATE instance i SET halted = NULL, updated_at = ${NOW},
+    status = CASE WHEN was."isShown" THEN 'running' ELSE i.status END, error = CASE WHEN was."isShown" THEN NULL ELSE i.error END
+  FROM (SELECT status = 'error' AND error = halted AS "isShown" FROM instance
+    WHERE tenant_id = $1 AND id = $2 AND starts_with(halted, $3) FOR NO KEY UPDATE) was
+  WHERE i.tenant_id = $1 AND i.id = $2 RETURNING was."isShown"`;
 
-const IS_SHOWN = `SELECT FROM instance WHERE tenant_id = $1 AND id = $2 AND status = 'error' AND starts_with(error, $3)`;
+/** Those that have not ended; the condition of the index. */
+const IS_HALTED = `halted IS NOT NULL AND ended_at IS NULL`;
+const FIND = `SELECT FROM instance WHERE tenant_id = $1 AND id = $2 AND ${IS_HALTED} AND starts_with(halted, $3)`;
+const LIST = `SELECT tenant_id AS "tenantId", id AS "instanceId", substr(halted, length($2) + 1) AS reason
+  FROM instance WHERE ${IS_HALTED} AND starts_with(halted, $2) LIMIT $1`;
+const COUNT = `SELECT split_part(halted, ':', 1) AS code, count(*)::integer AS count FROM instance WHERE ${IS_HALTED} GROUP BY 1`;
 
-/** The tallies say which tenants have instances in error. */
-const LIST = `SELECT i.tenant_id AS "tenantId", i.id AS "instanceId", substr(i.error, length($2) + 1) AS reason
-  FROM (SELECT tenant_id FROM tally WHERE kind = 'instance' AND state = 'error' AND count > 0
-    UNION SELECT tenant_id FROM tally_change WHERE kind = 'instance' AND state = 'error') t
-  JOIN instance i ON i.tenant_id = t.tenant_id AND i.status = 'error' AND starts_with(i.error, $2) LIMIT $1`;
+type ShownRow = { readonly isShown: boolean | null };
 
 /**
  * Instances whose workflow cannot continue, because a payload or a key is missing, or because of a defect. The workflow commits
@@ -55,12 +61,12 @@ export class HaltedInstances {
     private readonly cause: Cause = PAYLOAD_CAUSE,
   ) {}
 
-  /** Shows a running instance with the status `error`; other statuses stay. */
+  /** Notes it of an instance that has not ended, and shows a running one with the status `error`; other statuses stay. */
   async halt({ tenantId, instanceId, reason }: HaltedInstance): Promise<void> {
     const message = messageOf(this.cause, reason);
     await this.committer.record(tenantScope(tenantId), ENGINE, async (tx) => {
-      const { rows } = await tx.query(HALT, [tenantId, instanceId, message]);
-      return rows.length === 0 ? UNCHANGED : incidentOf(instanceId, this.cause.code, message);
+      const { rows } = await tx.query<ShownRow>(HALT, [tenantId, instanceId, message]);
+      return rows[0]?.isShown ? incidentOf(instanceId, this.cause.code, message) : UNCHANGED;
     });
   }
 
@@ -68,8 +74,8 @@ export class HaltedInstances {
   release({ tenantId, instanceId }: Omit<HaltedInstance, 'reason'>, by?: ReleasedBy): Promise<boolean> {
     const { actor, reason } = by ?? { actor: ENGINE, reason: this.cause.released };
     return this.committer.record(tenantScope(tenantId), actor, async (tx) => {
-      const { rows } = await tx.query(RELEASE, [tenantId, instanceId, this.prefix]);
-      if (rows.length === 0) return UNCHANGED;
+      const { rows } = await tx.query<ShownRow>(RELEASE, [tenantId, instanceId, this.prefix]);
+      if (!rows[0]?.isShown) return UNCHANGED;
       return { result: true, entries: [{ instanceId, action: 'instance.resumed', payload: { reason } }] };
     });
   }
@@ -78,8 +84,8 @@ export class HaltedInstances {
     return this.dataSource.query(LIST, [most, this.prefix]);
   }
 
-  async isShown({ tenantId, instanceId }: Omit<HaltedInstance, 'reason'>): Promise<boolean> {
-    const rows: object[] = await this.dataSource.query(IS_SHOWN, [tenantId, instanceId, this.prefix]);
+  async isHalted({ tenantId, instanceId }: Omit<HaltedInstance, 'reason'>): Promise<boolean> {
+    const rows: object[] = await this.dataSource.query(FIND, [tenantId, instanceId, this.prefix]);
     return rows.length > 0;
   }
 
@@ -88,9 +94,11 @@ export class HaltedInstances {
   }
 }
 
-/** SQL: whether this `error` is that of an instance whose workflow cannot continue. */
-export function isHalted(column: string): string {
-  return [PAYLOAD_CAUSE, PARKED_CAUSE].map((cause) => `starts_with(${column}, '${messageOf(cause, '')}')`).join(' OR ');
+/** How many instances of all tenants are halted, by the codes of the causes. */
+export async function countHalted(dataSource: DataSource): Promise<ReadonlyMap<string, number>> {
+  const rows: { code: string; count: number }[] = await dataSource.query(COUNT);
+  const counts = new Map(rows.map(({ code, count }) => [code, count]));
+  return new Map([PAYLOAD_CAUSE, PARKED_CAUSE].map(({ code }) => [code, counts.get(code) ?? 0]));
 }
 
 /** The `error` of a halted instance: the code of the cause, by which it is found, and the reason. */

@@ -27,7 +27,7 @@ const OWN = 'i.tenant_id = $1';
 const SEARCH_OF_ROW = `(i.search || '')`;
 const ofRow = (condition: string): string => `(${condition}) IS TRUE`;
 
-const UNSHOWN = new Set(['initialVariables', 'search', 'isMoving']);
+const UNSHOWN = new Set(['initialVariables', 'search', 'isMoving', 'halted']);
 /** The columns of {@link InstanceSummaryRow}. */
 const SUMMARY_PROPERTIES = Object.keys(InstanceSchema.options.columns).filter((name) => !UNSHOWN.has(name));
 export const SUMMARY_COLUMNS = SUMMARY_PROPERTIES.map((property) => `i.${snakeCase(property)} AS "${property}"`).join(

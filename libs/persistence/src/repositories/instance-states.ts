@@ -5,7 +5,6 @@ import { LAUNCH_DOUBT_MS } from '../commit/kept-state.js';
 import type { ExecutionMode } from '../entities/instance.js';
 import { readPrepared } from '../prepared-query.js';
 import { tenantScope } from '../tenant-scope.js';
-import { isHalted } from './halted-instances.js';
 import type { TenantScope } from '../tenant-scope.js';
 
 /** The position of an instance, and the state to continue from if it has no workflow. */
@@ -83,7 +82,7 @@ const KIN = `SELECT parent_instance_id AS "parentId",
   FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`;
 
 /** Not those whose promotion has yet to start their workflow. The first commit of a row with `commit_seq` 0 is still to come. */
-const DURABLE = `SELECT i.tenant_id AS "tenantId", i.id AS "instanceId", i.commit_seq AS seq, CASE WHEN ${isHalted('i.error')} THEN i.error END AS "haltedBy"
+const DURABLE = `SELECT i.tenant_id AS "tenantId", i.id AS "instanceId", i.commit_seq AS seq, i.halted AS "haltedBy"
   FROM instance i WHERE (i.tenant_id, i.id) > ($1, $2) AND i.status IN ('running', 'error', 'suspended') AND i.execution = 'durable' AND i.commit_seq > 0
     AND NOT EXISTS (SELECT 1 FROM instance_state s WHERE s.tenant_id = i.tenant_id AND s.instance_id = i.id)
   ORDER BY i.tenant_id, i.id LIMIT $3`;

@@ -29,6 +29,7 @@ const STANDING = `SELECT status, commit_seq AS seq, parent_instance_id AS "paren
     ARRAY(SELECT c.id FROM instance c WHERE c.tenant_id = i.tenant_id AND c.parent_instance_id = i.id
       AND c.status IN ('running', 'error', 'suspended')) AS "childIds", engine_version AS "engineVersion", ${OPEN_ROWS}
   FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`;
+const NOTE_UNSTARTED = 'UPDATE instance SET halted = $3 WHERE tenant_id = $1 AND id = $2';
 const END_UNSTARTED = `UPDATE instance SET status = 'terminated', error = NULL, ended_at = $3, updated_at = $3
   WHERE tenant_id = $1 AND id = $2 AND commit_seq = 0 AND status = 'error' RETURNING id`;
 
@@ -44,15 +45,17 @@ interface Standing extends OpenRows {
 /** The log may hold one more commit, which was under way when the workflow was parked. */
 const ATTEMPTS = 3;
 
-/** Shows and ends instances whose workflow is parked, without the workflow. */
+/** Shows instances whose workflow is parked, and ends those whose workflow cannot. */
 export class ParkedInstances {
   private readonly halted: HaltedInstances;
+  private readonly unreadable: HaltedInstances;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly committer: Pick<Committer, 'record' | 'commit'>,
   ) {
     this.halted = new HaltedInstances(dataSource, committer, PARKED_CAUSE);
+    this.unreadable = new HaltedInstances(dataSource, committer);
   }
 
   /** Those of these instances that have no row. */
@@ -64,6 +67,11 @@ export class ParkedInstances {
 
   overdue(most: number): Promise<InstanceIdentity[]> {
     return this.dataSource.query(OVERDUE, [most]);
+  }
+
+  /** Whether it was noted that its workflow lacks a payload, when it was read. */
+  isUnreadable(of: InstanceIdentity): Promise<boolean> {
+    return this.unreadable.isHalted(of);
   }
 
   show(of: InstanceIdentity, reason: string): Promise<void> {
@@ -83,7 +91,9 @@ export class ParkedInstances {
       throw new Error(`expected the start of instance ${instanceId} to be storable, found ${batch.kind}`);
     await this.committer.record(tenantScope(tenantId), { type: 'engine', id: null }, async (tx) => {
       const { rows } = await tx.query(INSERT_INSTANCES.text, [tenantId, JSON.stringify([insertedInstance(batch)])]);
-      return rows.length === 0 ? { result: false, entries: [] } : incidentOf(instanceId, PARKED_CAUSE.code, message);
+      if (rows.length === 0) return { result: false, entries: [] };
+      await tx.query(NOTE_UNSTARTED, [tenantId, instanceId, message]);
+      return incidentOf(instanceId, PARKED_CAUSE.code, message);
     });
   }
 

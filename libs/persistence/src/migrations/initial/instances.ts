@@ -12,6 +12,8 @@ CREATE TABLE instance (
   definition_hash text NOT NULL,
   status text NOT NULL CHECK (status IN ('running', 'completed', 'error', 'suspended', 'terminated')),
   error text,
+  -- Why its workflow cannot continue: a code, a colon and the reason. Not told by \`error\`, which process models can word.
+  halted text,
   metadata text NOT NULL,
   correlation_id text,
   initial_variables text NOT NULL,
@@ -31,6 +33,8 @@ CREATE INDEX instance_definition ON instance (tenant_id, definition_key, id DESC
 CREATE INDEX instance_correlation ON instance (tenant_id, correlation_id, id DESC) WHERE correlation_id IS NOT NULL;
 CREATE INDEX instance_parent ON instance (tenant_id, parent_instance_id, status) WHERE parent_instance_id IS NOT NULL;
 CREATE INDEX instance_moving ON instance (tenant_id, id) WHERE is_moving;
+-- Of all tenants.
+CREATE INDEX instance_halted ON instance (halted) WHERE halted IS NOT NULL AND ended_at IS NULL;
 CREATE INDEX instance_started ON instance (tenant_id, started_at);
 -- Every search reads the list of what is not sorted in yet, and one commit in many sorts it in: 4 MB, as by default, are felt.
 -- With the tenant: a word that others have often costs who has it seldom little.
