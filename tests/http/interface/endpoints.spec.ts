@@ -177,7 +177,7 @@ describe('the endpoints', () => {
       return answer.status === 200 && answer;
     });
     expect(body).toEqual({
-      ...{ status: 'ok', database: 'up', redis: 'disabled', temporal: 'up', payloads: 'complete' },
+      ...{ status: 'ok', database: 'up', redis: 'disabled', temporal: 'up', master_keys: 'complete' },
       timestamp: TIME,
       search: { trigramEnabled: true, unaccentEnabled: true },
     });

@@ -4,8 +4,8 @@ import type { SearchReadinessDto } from './health.dto.js';
 export abstract class TemporalCheck {
   abstract isUp(): Promise<boolean>;
 
-  /** Whether a payload or a master key is known to be missing that instances need to continue. */
-  abstract readonly missesPayloads: boolean;
+  /** Whether this process has the master keys by which stored data keys are wrapped, as far as known. */
+  abstract readonly hasMasterKeys: boolean;
 }
 
 const TIMEOUT = 2_000;

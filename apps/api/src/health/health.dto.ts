@@ -23,9 +23,10 @@ export class NotReadyDto {
   @TextAnswer({ enum: DEPENDENCY }) temporal!: Dependency;
   @TextAnswer({
     enum: ['complete', 'missing'],
-    description: 'missing: a payload or a master key, without which instances cannot go on',
+    description:
+      'missing: a master key of payloads or credentials, without which this process cannot read what others seal',
   })
-  payloads!: 'complete' | 'missing';
+  master_keys!: 'complete' | 'missing';
   @TimeAnswer() timestamp!: string;
 }
 

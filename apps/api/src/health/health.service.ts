@@ -33,10 +33,10 @@ export class HealthService {
       database: upOrDown(search !== null),
       redis: isRedisUp === null ? 'disabled' : upOrDown(isRedisUp),
       temporal: upOrDown(isTemporalUp),
-      payloads: this.temporal.missesPayloads ? 'missing' : 'complete',
+      master_keys: this.temporal.hasMasterKeys ? 'complete' : 'missing',
     } as const;
     const timestamp = new Date().toISOString();
-    const isReady = isTemporalUp && isRedisUp !== false && dependencies.payloads === 'complete';
+    const isReady = isTemporalUp && isRedisUp !== false && dependencies.master_keys === 'complete';
     if (search === null || !isReady) return { status: 'unavailable', ...dependencies, timestamp };
     return { status: 'ok', ...dependencies, search, timestamp };
   }

@@ -1,8 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import { Registry } from '@svc/metrics';
-import { type ExecutionMode, InstanceStates, Tallies, type Tally, type WaitingPromotions } from '@svc/persistence';
+import {
+  countHalted,
+  type ExecutionMode,
+  InstanceStates,
+  Tallies,
+  type Tally,
+  type WaitingPromotions,
+} from '@svc/persistence';
 import { Counter, Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
 import { CONFIG } from '../app-resources.js';
 import { inTime } from '../health/dependency-checks.js';
 import { countsOf, STATES } from '../monitoring/summary.dto.js';
@@ -15,6 +23,7 @@ interface Reading {
   readonly tallies: readonly Tally[] | null;
   readonly backlogs: readonly TaskQueueBacklog[] | null;
   readonly promotions: WaitingPromotions | null;
+  readonly halted: ReadonlyMap<string, number> | null;
 }
 
 const COUNTED = [
@@ -41,11 +50,13 @@ export class InstallationMetrics {
     private readonly states: InstanceStates,
     private readonly runtime: ProcessRuntime,
     private readonly reconciler: Reconciler,
+    private readonly dataSource: DataSource,
     @Inject(CONFIG) { metricsIntervalMs }: Config,
   ) {
     this.latest = new LatestReading(() => this.read(), metricsIntervalMs);
     this.countInstances();
     for (const [name, kind, help] of COUNTED) this.count(name, kind, help);
+    this.countHalted();
     this.measurePromotions();
     this.measureQueue();
     this.countDifferences();
@@ -53,12 +64,13 @@ export class InstallationMetrics {
   }
 
   private async read(): Promise<Reading> {
-    const [tallies, backlogs, promotions] = await Promise.all([
+    const [tallies, backlogs, promotions, halted] = await Promise.all([
       inTime(() => this.tallies.overall()),
       inTime(() => this.runtime.backlogs()),
       inTime(() => this.states.waitingPromotions()),
+      inTime(() => countHalted(this.dataSource)),
     ]);
-    return { tallies, backlogs, promotions };
+    return { tallies, backlogs, promotions, halted };
   }
 
   private countInstances(): void {
@@ -74,6 +86,21 @@ export class InstallationMetrics {
         if (tallies === null) return;
         for (const [execution, kind] of DRIVERS)
           for (const [status, count] of Object.entries(countsOf(tallies, kind))) this.set({ status, execution }, count);
+      },
+    });
+  }
+
+  private countHalted(): void {
+    const { latest, registry } = this;
+    new Gauge({
+      name: 'svc_instances_halted',
+      help: 'Instances whose workflow cannot continue, by cause: a missing payload or key, or a workflow task that fails',
+      labelNames: ['code'],
+      registers: [registry],
+      async collect() {
+        const { halted } = await latest.get();
+        this.reset();
+        for (const [code, count] of halted ?? []) this.set({ code }, count);
       },
     });
   }

@@ -96,8 +96,8 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
     this.parkingWatch.suspect(of);
   }
 
-  get missesPayloads(): boolean {
-    return !this.watch.isComplete;
+  get hasMasterKeys(): boolean {
+    return this.watch.hasMasterKeys;
   }
 
   async backlogs(): Promise<TaskQueueBacklog[]> {

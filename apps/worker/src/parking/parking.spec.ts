@@ -16,6 +16,7 @@ describe('instances whose workflow task fails', () => {
   let fare: OpenWorkflow | null;
   let defect: string | null;
   let aborted: number;
+  let isUnreadable: boolean;
   let hasTimedOut: boolean;
   let rows: Map<
     string,
@@ -29,7 +30,8 @@ describe('instances whose workflow task fails', () => {
   let watch: ParkingWatch;
   beforeEach(() => {
     [told, fare, defect, rows, started, now] = [[], { failures: 3, isParked: false }, 'a defect', new Map(), [], 0];
-    [aborted, hasTimedOut, lost, isRevivable] = [0, false, new Set(), false];
+    [aborted, hasTimedOut, isUnreadable] = [0, false, false];
+    [lost, isRevivable] = [new Set(), false];
     rows.set(of.instanceId, { parentId: null, childIds: [] });
     const tell = (what: string) => async () => void told.push(what);
     parking = new Parking({
@@ -38,6 +40,7 @@ describe('instances whose workflow task fails', () => {
         overdue: async () => [],
         show: async (_, reason) => void told.push(`show: ${reason}`),
         showUnstarted: async (_, reason) => void told.push(`show unstarted: ${reason}`),
+        isUnreadable: async () => isUnreadable,
         release: async () => true,
         end: async () => ({ status: 'running', ...(rows.get(of.instanceId) ?? { parentId: null, childIds: [] }) }),
       },
@@ -171,6 +174,18 @@ describe('instances whose workflow task fails', () => {
     expect(await parking.takeOver(of, 'error', input)).toBe(true);
     expect(told).toEqual(['terminate', 'tell child: terminated', 'tell parent: childTerminated']);
   });
+
+  it.each(['error', 'suspended'] as const)(
+    'an instance with status %s whose payload is missing is ended without its workflow, and resumed only by it',
+    async (status) => {
+      [fare, isUnreadable] = [{ failures: 5, isParked: false }, true];
+      const resumed: InputEnvelope = { ...input, input: { type: 'resumed', reason: null } };
+      expect(await parking.takeOver(of, status, resumed)).toBe(false);
+      expect(told).toEqual([]);
+      expect(await parking.takeOver(of, status, input)).toBe(true);
+      expect(told).toEqual(['terminate']);
+    },
+  );
 
   it.each(['error', 'suspended'] as const)(
     'an instance that is %s is ended where it has no workflow',

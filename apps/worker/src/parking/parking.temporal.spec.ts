@@ -36,6 +36,7 @@ beforeAll(async () => {
       show: async ({ instanceId }, reason) => void shown.push(`${instanceId} ${reason}`),
       showUnstarted: async ({ instanceId, start }, reason) =>
         void shown.push(`${instanceId} ${start.input.type} ${reason}`),
+      isUnreadable: async () => false,
       release: async () => true,
       end: async () => ({ status: 'error', parentId: null, childIds: [] }),
     },

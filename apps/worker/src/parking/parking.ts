@@ -5,7 +5,10 @@ import type { AbortedCalls } from './aborted-calls.js';
 import type { OpenWorkflow, WorkflowParking } from './workflow-parking.js';
 
 export interface ParkingParts {
-  readonly instances: Pick<ParkedInstances, 'unknown' | 'overdue' | 'show' | 'showUnstarted' | 'release' | 'end'>;
+  readonly instances: Pick<
+    ParkedInstances,
+    'unknown' | 'overdue' | 'show' | 'showUnstarted' | 'isUnreadable' | 'release' | 'end'
+  >;
   /** Throws while Temporal cannot be reached. */
   workflows(): Pick<
     WorkflowParking,
@@ -106,6 +109,8 @@ export class Parking {
     // A workflow that runs, as far as known, must answer itself.
     if (status !== 'error' && status !== 'suspended') return false;
     if (!isDoneWithoutWorkflow(input)) return false;
+    // Without its payloads a workflow hears nothing. It is not ended for a resume: when they are back it goes on by itself.
+    if (input.type === 'terminated' && (await this.parts.instances.isUnreadable(of))) return this.end(of, asked);
     const workflow = await this.parts.workflows().openWorkflowOf(of);
     if (workflow !== null && !workflow.isParked) return false;
     if (input.type === 'terminated') return this.end(of, asked);

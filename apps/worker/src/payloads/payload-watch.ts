@@ -27,8 +27,9 @@ const MOST_KNOWN = 1_000;
 const INSTANCE = /^t\/[^/]+\/[^/]+$/;
 
 /**
- * Watches for missing payloads and keys while the program runs. The readiness check reports them, and each instance that cannot
- * continue because of one is shown as an incident until its workflow continues.
+ * Watches for missing payloads and keys while the program runs. Each instance that cannot continue because of one is shown as an
+ * incident until its workflow continues; others do not notice. The readiness check reports a missing master key, since without it
+ * this process can read nothing that others seal.
  */
 export class PayloadWatch {
   private readonly halts = new Map<string, Halt>();
@@ -36,9 +37,9 @@ export class PayloadWatch {
 
   constructor(private readonly parts: PayloadWatchParts) {}
 
-  /** Whether nothing is known to be missing. */
-  get isComplete(): boolean {
-    return this.halts.size === 0 && this.wrongKeys === null;
+  /** Whether this process has the master key of all data keys, as far as known. */
+  get hasMasterKeys(): boolean {
+    return this.wrongKeys === null;
   }
 
   /** Notes that a payload could not be read; null if its workflow is unknown. */
@@ -71,9 +72,13 @@ export class PayloadWatch {
 
   /** Shows instances that cannot continue, and no longer those that do. */
   async look(): Promise<void> {
-    for (const [workflowId, halt] of this.halts)
+    for (const [workflowId, halt] of [...this.halts]) {
+      // A workflow that cannot be checked ends this look, so it comes last in the next one.
+      this.halts.delete(workflowId);
+      this.halts.set(workflowId, halt);
       if (await this.parts.isFailing(workflowId)) await this.show(workflowId, halt);
       else await this.forget(workflowId);
+    }
   }
 
   private async show(workflowId: string, halt: Halt): Promise<void> {
