@@ -28,10 +28,10 @@ export const LIMITS_OF_NO_USER: Readonly<Record<string, readonly string[]>> = {
   'another limit of the page is met first': [
     'apps/api/src/http/server/fastify-options.ts MAX_PATH_PARAMETER',
     'apps/api/src/versions/version-param.ts MAX_VERSION',
+    'libs/audit/src/canonical-json.ts MAX_DOCUMENT_DEPTH',
     'libs/audit/src/canonical-json.ts MAX_JSON_DEPTH',
     'libs/contract/src/codec/compression.ts MAX_BYTES',
     'libs/expressions/src/equality.ts MAX_DEPTH',
-    'libs/persistence/src/commit/batch.ts MAX_INPUT_DEPTH',
     'libs/typed-data/src/schema/expansion.ts MAX_FOLLOWED',
   ],
   'no value that is right comes near it': [
