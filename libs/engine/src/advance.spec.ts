@@ -1,12 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  advance,
-  createModelIndex,
-  describe as describeState,
-  openWork,
-  revert,
-  upgradeState,
-} from './index.js';
+import { advance, createModelIndex, describe as describeState, openWork, revert, upgradeState } from './index.js';
 import type { EngineInput, InputEnvelope } from './index.js';
 import { compile, draw, scenarioWith } from '../testing/index.js';
 

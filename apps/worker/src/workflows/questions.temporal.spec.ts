@@ -150,21 +150,20 @@ describe('answers of the log to a commit with answers', () => {
   });
 
   it('superseded: the decision that another worker committed counts', async () => {
-    const { instance, complete } = await untilTask([rule('rate'), userTask('after')]);
+    const told = script('told', '{{ { told: rate.level } }}');
+    const { instance, complete } = await untilTask([rule('rate'), userTask('after'), told]);
+    const others: CommitRequest[] = [];
     onceAnswered(instance, (request) => {
-      committer.append({ ...request, inputs: request.inputs.map(answeredOtherwise), facts: [] });
+      const other = { ...request, inputs: request.inputs.map(answeredOtherwise) };
+      committer.append(other);
+      others.push(other);
       return null;
     });
     await complete();
-    await instance.update('updateVariables', { variables: { seen: 1 }, reason: null });
-    committer.setBack(instance.id, 3);
-    await instance.update('updateVariables', { variables: { seen: 2 }, reason: null });
-    // The whole projection tells what the workflow believes.
-    expect(factsNamed(committer.facts(instance.id), 'variables.changed').at(-1)?.changed).toMatchObject({
-      rate: { level: 'other' },
-      seen: 2,
-    });
-    await instance.update('terminate', { reason: null });
+    const taskId = factsNamed(others[0]?.facts ?? [], 'task.created')[0]?.taskId ?? '';
+    await instance.update('completeTask', { taskId, variables: {}, claimVersion: 1 });
+    await instance.handle.result();
+    expect(factsNamed(committer.facts(instance.id), 'variables.changed').at(-1)?.changed).toEqual({ told: 'other' });
   });
 
   it('refused: an answer that cannot be stored is a failure of the task', async () => {
