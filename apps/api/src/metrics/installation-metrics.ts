@@ -9,13 +9,12 @@ import {
   type Tally,
   type WaitingPromotions,
 } from '@svc/persistence';
-import { Counter, Gauge } from 'prom-client';
+import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../app-resources.js';
 import { inTime } from '../health/dependency-checks.js';
 import { countsOf, STATES } from '../monitoring/summary.dto.js';
 import { ProcessRuntime, type TaskQueueBacklog } from '../process-runtime.js';
-import { Reconciler } from '../temporal/reconciler.js';
 import { LatestReading } from './latest-reading.js';
 
 /** A part that could not be read is null. Its gauges then have no value, rather than zero. */
@@ -49,7 +48,6 @@ export class InstallationMetrics {
     private readonly tallies: Tallies,
     private readonly states: InstanceStates,
     private readonly runtime: ProcessRuntime,
-    private readonly reconciler: Reconciler,
     private readonly dataSource: DataSource,
     @Inject(CONFIG) { metricsIntervalMs }: Config,
   ) {
@@ -59,8 +57,6 @@ export class InstallationMetrics {
     this.countHalted();
     this.measurePromotions();
     this.measureQueue();
-    this.countDifferences();
-    this.measureComparison();
   }
 
   private async read(): Promise<Reading> {
@@ -138,34 +134,6 @@ export class InstallationMetrics {
         this.reset();
         if (tallies === null) return;
         for (const [status, count] of Object.entries<number>(countsOf(tallies, kind))) this.set({ status }, count);
-      },
-    });
-  }
-
-  private countDifferences(): void {
-    const { reconciler, registry } = this;
-    new Counter({
-      name: 'svc_reconcile_differences_total',
-      help: 'Instances about which Postgres and Temporal differed, found by this process since its start, by what came of it',
-      labelNames: ['difference', 'outcome'],
-      registers: [registry],
-      collect() {
-        this.reset();
-        for (const { difference, outcome, count } of reconciler.counts.values())
-          this.inc({ difference, outcome }, count);
-      },
-    });
-  }
-
-  private measureComparison(): void {
-    const { reconciler, registry } = this;
-    new Gauge({
-      name: 'svc_reconcile_last_run_timestamp_seconds',
-      help: 'When this process has last compared all instances with all workflows',
-      registers: [registry],
-      collect() {
-        if (reconciler.lastRunAt === null) this.remove();
-        else this.set(reconciler.lastRunAt / 1_000);
       },
     });
   }

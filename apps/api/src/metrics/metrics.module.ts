@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { MonitoringModule } from '../monitoring/monitoring.module.js';
 import { InstallationMetrics } from './installation-metrics.js';
 import { MetricsController } from './metrics.controller.js';
+import { ReconciliationMetrics } from './reconciliation-metrics.js';
 import { RequestMetrics } from './request-metrics.js';
 
 function registryOf(committer: Committer, dataSource: DataSource): Registry {
@@ -29,6 +30,7 @@ function registryOf(committer: Committer, dataSource: DataSource): Registry {
     },
     RequestMetrics,
     InstallationMetrics,
+    ReconciliationMetrics,
   ],
 })
 export class MetricsModule {}

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { TaskClaims } from '../repositories/task-claims.js';
 import { tenantScope } from '../tenant-scope.js';
 import { CommitFixture } from '../../testing/commit-fixture.js';
-import { API_KEY, idOf, input, InstanceRequests } from '../../testing/requests.js';
+import { API_KEY, input, InstanceRequests } from '../../testing/requests.js';
 import { statementsOf } from '../../testing/statements-of.js';
 import { WebhookSubscriber } from '../../testing/webhook-subscriber.js';
 import { taskOccurrences } from './occurrence.js';
