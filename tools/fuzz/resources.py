@@ -45,7 +45,7 @@ FAILING = {
     "id": "fuzz-failing",
     "elements": [
         {"id": "start", "type": "startEvent"},
-        {"id": "call", "type": "serviceTask", "taskHeaders": {"url": "http://127.0.0.1:9/", "retries": "0"}},
+        {"id": "call", "type": "serviceTask", "taskHeaders": {"url": "http://127.0.0.1:4999/", "retries": "0"}},
         {"id": "end", "type": "endEvent"},
     ],
     "flows": [
@@ -78,7 +78,17 @@ class Receiver(http.server.BaseHTTPRequestHandler):
         pass
 
 
-receiver = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
+def listen():
+    """On one of the ports that a local stack may call, as tools/stack/ports.mjs names them."""
+    for port in random.SystemRandom().sample(range(4000, 4990), 100):
+        try:
+            return http.server.ThreadingHTTPServer(("127.0.0.1", port), Receiver)
+        except OSError:
+            pass
+    raise RuntimeError("expected a free port between 4000 and 4989, found none")
+
+
+receiver = listen()
 threading.Thread(target=receiver.serve_forever, daemon=True).start()
 # It gets hardly any events of the run except tests.
 WEBHOOK = {"url": f"http://127.0.0.1:{receiver.server_port}/", "event_types": ["instance.rerun_created"]}
