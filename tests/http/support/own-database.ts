@@ -16,16 +16,6 @@ export class OwnDatabase {
     await execute(`DROP DATABASE ${this.name} WITH (FORCE)`, []);
   }
 
-  /** While nobody is connected to it. */
-  async copyTo(name: string): Promise<void> {
-    await execute(`CREATE DATABASE ${name} TEMPLATE ${this.name}`, []);
-  }
-
-  async restoreFrom(name: string): Promise<void> {
-    await this.drop();
-    await execute(`CREATE DATABASE ${this.name} TEMPLATE ${name}`, []);
-  }
-
   async query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
     const client = new Client({ connectionString: this.url });
     await client.connect();

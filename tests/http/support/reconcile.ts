@@ -16,7 +16,12 @@ export async function reconcile(
   const { credentialsKeys: CREDENTIALS_KEYS, payloadKeys: PAYLOAD_KEYS } = localSecrets(dataDir);
   const keys = { CREDENTIALS_KEYS, PAYLOAD_KEYS, TEMPORAL_ADDRESS: temporalAddress, LOG_LEVEL: 'fatal' };
   const env = { ...process.env, ...keys, ...settings };
-  const { stdout } = await run(process.execPath, [programOf('admin'), 'reconcile', ...flags], { env });
+  const ended = run(process.execPath, [programOf('admin'), 'reconcile', ...flags], { env });
+  // It ends with 1 if it could not repair something, which its last line says too.
+  const { stdout } = await ended.catch((error: { code?: number; stdout: string }) => {
+    if (error.code !== 1) throw error;
+    return error;
+  });
   const lines: Json[] = stdout
     .trim()
     .split('\n')
