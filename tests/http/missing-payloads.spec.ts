@@ -36,7 +36,7 @@ describe('payloads that are missing while the service runs', () => {
     await temporal?.close();
   }, START_MS);
 
-  const query = (sql: string) => installation.database.query(sql);
+  const query = <Row>(sql: string) => installation.database.query<Row>(sql);
   const readiness = async (): Promise<Json> => {
     const { status, body } = await own.as(null).get('/health/ready');
     return [status, (body as { master_keys: string }).master_keys];
@@ -106,6 +106,20 @@ describe('payloads that are missing while the service runs', () => {
       await untilHalted(0);
       expect((await instanceOf(restored)).status).not.toBe('error');
       await eventually('an action', async () => (await act(restored, 'terminate')).status === 200);
+    },
+    START_MS,
+  );
+
+  it(
+    'an instance goes on although the rows of all data keys are gone, as in an older database, and its key has a row again',
+    async () => {
+      const { id } = await startInstance(api, await upload(api, sequence(userTask('check'))));
+      await own.stop();
+      const gone = await query<{ id: string }>('DELETE FROM payload_key RETURNING id');
+      await start();
+      await complete(id);
+      const back = await query<{ id: string }>('SELECT id FROM payload_key');
+      expect(gone.filter((key) => back.some(({ id: stored }) => stored === key.id))).not.toEqual([]);
     },
     START_MS,
   );

@@ -22,8 +22,8 @@ export class InMemoryPayloads {
   readonly models = new Map<string, string>();
   readonly blobs = new Map<string, Blob>();
   private readonly keys = new Map<string, Key>();
-  /** Simulates lost payloads. A data converter still remembers what it has read. */
-  areKeysMissing = false;
+  /** Simulates that this process lacks the master key of all data keys. A data converter still remembers what it has read. */
+  isMasterKeyMissing = false;
 
   /** Processes that share a folder read each other's keys, which is enough for small payloads. */
   constructor(private readonly sharedFolder: string | null = null) {}
@@ -57,7 +57,8 @@ export class InMemoryPayloads {
   }
 
   private key(id: string): Key | null {
-    return this.areKeysMissing ? null : (this.keys.get(id) ?? this.shared<Key>(id));
+    const key = this.keys.get(id) ?? this.shared<Key>(id);
+    return key && this.isMasterKeyMissing ? { ...key, masterKeyId: 'of another process' } : key;
   }
 
   private put(key: Key): void {

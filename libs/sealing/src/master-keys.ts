@@ -1,4 +1,7 @@
+import { hkdfSync } from 'node:crypto';
 import { seal, unseal } from './sealing.js';
+
+const DATA_KEY_BYTES = 32;
 
 /** One entry of `PAYLOAD_KEYS` or `CREDENTIALS_KEYS`. */
 export interface MasterKey {
@@ -35,5 +38,11 @@ export class MasterKeys {
   unwrap(masterKeyId: string, purpose: string, wrapped: Uint8Array): Buffer | null {
     const master = this.keys.get(masterKeyId);
     return master ? unseal(master, wrapped, Buffer.from(purpose)) : null;
+  }
+
+  /** The data key of a purpose, always the same (HKDF, RFC 5869); null if the master key is not known. */
+  derive(masterKeyId: string, purpose: string): Buffer | null {
+    const master = this.keys.get(masterKeyId);
+    return master ? Buffer.from(hkdfSync('sha256', master, '', purpose, DATA_KEY_BYTES)) : null;
   }
 }

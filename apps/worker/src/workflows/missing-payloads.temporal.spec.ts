@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([stack.stop(), service.stop()]), 120_000);
 beforeEach(() => {
   stack.missingCredentials = null;
-  stack.payloads.areKeysMissing = false;
+  stack.payloads.isMasterKeyMissing = false;
 });
 
 const isHalted = ({ id }: StartedInstance) => isFailing(stack.client, workflowIdOf(TENANT, id));
@@ -54,16 +54,16 @@ describe('an instance whose payload is missing', () => {
     expect(await isHalted(instance)).toBe(false);
   });
 
-  it('an instance waits for a missing payload key and continues as before', async () => {
+  it('an instance waits for a missing master key and continues as before', async () => {
     const instance = await stack.startInstance(oneUserTask);
     const [taskId = ''] = await tasksOf(committer, instance);
-    stack.payloads.areKeysMissing = true;
+    stack.payloads.isMasterKeyMissing = true;
     await restartWorker();
     const completed = instance.update('completeTask', { taskId, variables: {}, claimVersion: 1 });
     await until('the instance to be halted', () => isHalted(instance), LOOKS);
     expect(await recordedEndOf(instance)).toEqual({ defect: null, hasTimedOut: false });
     expect(committer.batches(instance.id)).toHaveLength(1);
-    stack.payloads.areKeysMissing = false;
+    stack.payloads.isMasterKeyMissing = false;
     await completed;
     await instance.handle.result();
     expect(statusOf(committer.facts(instance.id))).toBe('completed');

@@ -104,7 +104,27 @@ describe('the sealing codec', () => {
       missing('key', 'found another key of that id'),
     );
     keys.clear();
-    await expect(opened(codecWith(masters), payload)).rejects.toEqual(missing('key', 'expected data key'));
+    await expect(opened(codecWith([{ id: 'other', key: randomBytes(32) }]), payload)).rejects.toEqual(
+      missing('key', 'found neither its row nor the master key current in PAYLOAD_KEYS'),
+    );
+  });
+
+  it('the codec opens what a data key sealed whose row is gone, and stores the row again under the first master key', async () => {
+    const [payload, another] = [await sealed(codecWith(masters), { a: 1 }), await sealed(codecWith(masters), { a: 2 })];
+    keys.clear();
+    const next = { id: 'next', key: randomBytes(32) };
+    expect(await opened(codecWith([next, ...masters]), payload)).toEqual({ a: 1 });
+    expect([...keys.values()].map(({ masterKeyId }) => masterKeyId)).toEqual(['next']);
+    expect(await opened(codecWith([next]), payload)).toEqual({ a: 1 });
+    await expect(opened(codecWith([next]), another)).rejects.toEqual(missing('key', 'the master key current'));
+  });
+
+  it('the row of a data key is not stored again from a payload that it does not open', async () => {
+    const payload = await sealed(codecWith(masters), { a: 1 });
+    keys.clear();
+    const codec = codecWith([{ id: 'current', key: randomBytes(32) }]);
+    await expect(opened(codec, payload)).rejects.toEqual(missing('seal', 'found another'));
+    expect(keys.size).toBe(0);
   });
 
   it('the codec does not open changed payloads or those of another workflow', async () => {
@@ -127,12 +147,12 @@ describe('the sealing codec', () => {
     const firing = (at: string) => ({ ...context, workflowId: `start/t/${'0'.repeat(36)}-${at}` });
     const { workflowId } = firing('2026-03-01T09:00:00Z');
     const payload = await sealed(codecWith(masters), { a: 1 }, firing('2026-03-01T09:00:00Z'));
-    keys.clear();
-    expect(await opened(codecWith(masters), payload, firing('2026-03-01T09:00:02Z'))).toBeUndefined();
+    const without = codecWith([{ id: 'other', key: randomBytes(32) }]);
+    expect(await opened(without, payload, firing('2026-03-01T09:00:02Z'))).toBeUndefined();
     const others = { ...context, workflowId: workflowId.replace('/t/', '/other/') };
-    await expect(opened(codecWith(masters), payload, others)).rejects.toEqual(missing('seal', 'expected a payload of'));
-    await expect(opened(codecWith(masters), payload, { ...context, workflowId })).rejects.toEqual(
-      missing('key', 'expected data key'),
+    await expect(opened(without, payload, others)).rejects.toEqual(missing('seal', 'expected a payload of'));
+    await expect(opened(without, payload, { ...context, workflowId })).rejects.toEqual(
+      missing('key', 'expected the master key current'),
     );
   });
 

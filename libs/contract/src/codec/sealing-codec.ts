@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { seal, unseal } from '@svc/sealing';
 import type { Payload, PayloadCodec, SerializationContext } from '@temporalio/common';
 // A CommonJS module without named exports.
 import proto from '@temporalio/proto';
@@ -37,11 +36,10 @@ export class SealingCodec implements PayloadCodec {
 
   private async encodeOne(payload: Payload, workflowId: string): Promise<Payload> {
     if (isNeverSealed(metadataOf(payload, 'encoding')) || isReadableByOperators(payload)) return payload;
-    const { id: keyId, key } = await this.keys.current();
     const content = await pack(
       proto.temporal.api.common.v1.Payload.encode({ ...payload, data: dataOf(payload) }).finish(),
     );
-    const bytes = seal(key, content, Buffer.from(workflowId));
+    const { keyId, bytes } = await this.keys.seal(content, Buffer.from(workflowId));
     const metadata = { [METADATA.key]: keyId, [METADATA.workflow]: workflowId };
     if (bytes.length <= MAX_INLINE_BYTES) return payloadOf(ENCODINGS.sealed, metadata, bytes);
     const id = randomUUID();
@@ -84,8 +82,7 @@ export class SealingCodec implements PayloadCodec {
       throw new PayloadMissing('seal', `expected a payload of ${workflowId}, found one of ${owner}`);
     }
     const keyId = metadataOf(payload, METADATA.key);
-    const { key } = await this.keys.byId(keyId);
-    const content = unseal(key, sealed, Buffer.from(owner));
+    const content = await this.keys.open(keyId, sealed, Buffer.from(owner));
     if (!content)
       throw new PayloadMissing('seal', `expected a payload that data key ${keyId} has sealed, found another`);
     return proto.temporal.api.common.v1.Payload.decode(await unpack(content));

@@ -17,6 +17,7 @@ export interface PayloadBlob {
 
 /** Data keys, wrapped by a master key. */
 export interface KeyStore {
+  /** A key that is there stays as it is. */
   put(key: WrappedKey): Promise<void>;
   get(id: string): Promise<WrappedKey | null>;
 }

@@ -25,8 +25,10 @@ export function createPayloadStores(dataSource: DataSource): PayloadStores {
       get: (workflowId, id) => blobs.findOneBy({ workflowId, id }),
     },
     keys: {
-      put: async ({ wrapped, ...key }) =>
-        void (await keys.insert({ ...key, wrapped: Buffer.from(wrapped), createdAt: new Date() })),
+      put: async ({ wrapped, ...key }) => {
+        const row = { ...key, wrapped: Buffer.from(wrapped), createdAt: new Date() };
+        await keys.createQueryBuilder().insert().values(row).orIgnore().execute();
+      },
       get: (id) => keys.findOneBy({ id }),
     },
     models: { get: async (hash) => (await models.findOneBy({ hash }))?.model ?? null },
