@@ -15,6 +15,7 @@ import { ErrorFilter } from './errors/error-filter.js';
 import { EventsModule } from './events/events.module.js';
 import { FilesModule } from './files/files.module.js';
 import { HealthModule } from './health/health.module.js';
+import { RequestBodies } from './http/bodies/request-bodies.js';
 import { RouteTable } from './http/server/route-table.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InstancesModule } from './instances/instances.module.js';
@@ -72,7 +73,7 @@ export class AppModule {
         SchemasModule,
         McpModule,
       ],
-      providers: [RouteTable, { provide: APP_FILTER, useClass: ErrorFilter }],
+      providers: [RouteTable, RequestBodies, { provide: APP_FILTER, useClass: ErrorFilter }],
     };
   }
 }

@@ -14,7 +14,7 @@ import { answerInTime } from './http/server/answer-deadline.js';
 import { fastifyOptions, longestAnswerMs } from './http/server/fastify-options.js';
 import { IdempotencyHook } from './idempotency/idempotency.hook.js';
 import { InputPipe } from './http/requests/input.pipe.js';
-import { acceptJson } from './http/server/json-body.js';
+import { RequestBodies } from './http/bodies/request-bodies.js';
 import { RequestMetrics } from './metrics/request-metrics.js';
 import { RouteTable } from './http/server/route-table.js';
 import { refuseUnstorableText } from './http/server/text-guard.js';
@@ -38,7 +38,7 @@ export async function createApp(resources: AppResources): Promise<NestFastifyApp
   app.get(RequestMetrics).install(fastify);
   refuseUnstorableText(fastify);
   app.get(AccessHook).install(fastify);
-  acceptJson(fastify);
+  app.get(RequestBodies).install(fastify);
   app.get(IdempotencyHook).install(fastify);
   closeConnectionsAtEnd(fastify);
   app.useGlobalPipes(new InputPipe());

@@ -6,6 +6,13 @@ import { ERROR_STATUS } from './error-codes.js';
 import { RouteTable } from '../http/server/route-table.js';
 import { letBodyEnd } from '../http/server/connections.js';
 
+/** Statuses of refusals that may come before the body is read. */
+const MAY_LEAVE_BODY: ReadonlySet<number> = new Set([
+  ERROR_STATUS.PAYLOAD_TOO_LARGE,
+  ERROR_STATUS.RATE_LIMITED,
+  ERROR_STATUS.SERVICE_UNAVAILABLE,
+]);
+
 /** Answers everything that is thrown, by handlers, pipes, hooks and Fastify itself, with the error envelope. */
 @Catch()
 @Injectable()
@@ -18,7 +25,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (reply.sent) return;
     const { status, headers, body } = answerOf(this.named(error, request), request.id);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
-    if (status === ERROR_STATUS.PAYLOAD_TOO_LARGE) letBodyEnd(request, reply);
+    if (MAY_LEAVE_BODY.has(status)) letBodyEnd(request, reply);
     void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
   }
 

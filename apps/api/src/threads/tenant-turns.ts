@@ -12,16 +12,19 @@ export class TenantTurns {
   private readonly lines = new QueueByKey<TenantScope>(1);
 
   /** `what`: the computations in the plural, for the message of the refusal. */
-  constructor(private readonly what: string) {}
+  constructor(
+    private readonly what: string,
+    private readonly maxWaiting = MAX_WAITING,
+  ) {}
 
   async take<Result>(tenant: TenantScope, compute: () => Promise<Result>): Promise<Result> {
     const line = this.lines.of(tenant);
-    if (line.size + line.pending >= MAX_WAITING) throw this.tooMany();
+    if (line.size + line.pending >= this.maxWaiting) throw this.tooMany();
     return line.add(compute);
   }
 
   private tooMany(): ApiError {
-    const message = `expected at most ${MAX_WAITING} ${this.what} at once, found more: try again in ${RETRY_AFTER_SECONDS} s`;
+    const message = `expected at most ${this.maxWaiting} ${this.what} at once, found more: try again in ${RETRY_AFTER_SECONDS} s`;
     return new ApiError('RATE_LIMITED', message, { retryAfter: RETRY_AFTER_SECONDS });
   }
 }

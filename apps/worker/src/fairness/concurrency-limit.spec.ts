@@ -51,6 +51,15 @@ describe('limits per owner and in all', () => {
     await limit.during('a', async () => 'sent', 4);
   });
 
+  it('work that begins with no place runs also when all are taken, and is not said to hold any', async () => {
+    const limit = new ConcurrencyLimit({ ofOne: () => 1, ofAll: 1 });
+    const sent = limit.during('a', holding);
+    expect(await limit.during('b', async () => limit.isHolding('b'), 0)).toBe(false);
+    expect(limit.isHolding('a')).toBe(true);
+    endAll();
+    await sent;
+  });
+
   it('work that waits for further places ends with the reason for which it was told to stop', async () => {
     const limit = new ConcurrencyLimit(SIZE);
     const stop = new AbortController();

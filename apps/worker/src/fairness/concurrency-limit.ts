@@ -29,9 +29,12 @@ export class ConcurrencyLimit {
 
   constructor(private readonly size: ConcurrencyLimits) {}
 
-  /** Runs the work; rejects with {@link NoRoom} without running it if there is too much already. */
+  /**
+   * Runs the work; rejects with {@link NoRoom} without running it if there is too much already. Work that begins with no place
+   * always runs.
+   */
   async during<T>(owner: string, work: (more: TakeMore) => Promise<T>, places = 1): Promise<T> {
-    if (!this.take(owner, places)) throw new NoRoom();
+    if (places > 0 && !this.take(owner, places)) throw new NoRoom();
     let taken = places;
     const more: TakeMore = async (further, signal) => {
       while (!this.take(owner, further)) {
@@ -46,6 +49,10 @@ export class ConcurrencyLimit {
       this.add(owner, -taken);
       this.places.emit('freed');
     }
+  }
+
+  isHolding(owner: string): boolean {
+    return this.byOwner.has(owner);
   }
 
   private take(owner: string, places: number): boolean {

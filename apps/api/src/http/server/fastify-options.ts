@@ -15,6 +15,11 @@ export function longestAnswerMs({ requestDeadlineMs }: Config): number {
   return requestDeadlineMs + LONGEST_WAIT_MS + 1_000;
 }
 
+/** Bytes of the largest body: variables, metadata and what belongs to them. */
+export function maxBodyBytes({ maxVariablesBytes }: Config): number {
+  return 2 * maxVariablesBytes + MIB;
+}
+
 export function fastifyOptions(config: Config, logger: Logger): FastifyServerOptions {
   return {
     loggerInstance: logger,
@@ -23,7 +28,7 @@ export function fastifyOptions(config: Config, logger: Logger): FastifyServerOpt
     // Otherwise any client could invent its address and evade the limit per address.
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     genReqId: requestIdOf,
-    bodyLimit: 2 * config.maxVariablesBytes + MIB,
+    bodyLimit: maxBodyBytes(config),
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER },
     // Limits how long a client that sends byte by byte holds a connection.
     requestTimeout: 120_000,

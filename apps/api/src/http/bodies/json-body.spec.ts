@@ -72,6 +72,14 @@ describe('parsing of request bodies', () => {
     expect(() => parse(text)).toThrow(message);
   });
 
+  it('a JSON body may have a million values, lists and objects included', () => {
+    const list = (values: number) => `[${'0,'.repeat(values - 1)}0]`;
+    expect(parse(list(1_000_000))).toHaveLength(1_000_000);
+    expect(() => parse(list(1_000_001))).toThrow('more than 1000000 values');
+    expect(() => parse(`[${'[],'.repeat(500_001)}0]`)).toThrow('more than 1000000 values');
+    expect(parse(`"${','.repeat(2_000_000)}"`)).toHaveLength(2_000_000);
+  });
+
   it('a JSON body that is not UTF-8 is refused', () => {
     expect(() => parseJsonBody(Buffer.from([0x22, 0xff, 0x22]))).toThrow('UTF-8');
   });

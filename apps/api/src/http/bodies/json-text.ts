@@ -4,6 +4,7 @@ import { findNumber, isExact, shownNumber } from '@svc/expressions';
 export const MAX_JSON_DEPTH = 100;
 
 const QUOTE = 0x22;
+const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 /** A number with fewer digits than this, its exponent added, is below 1e308. */
@@ -11,30 +12,41 @@ const SURELY_FINITE = 300;
 /** A whole number with fewer digits than this, its sign included, is a double to the last digit. */
 const SURELY_EXACT = 16;
 
+export interface JsonScan {
+  /** A sentence, or null if nothing was found (it may still not be JSON). */
+  readonly problem: string | null;
+  /** How many lists, objects and commas there are, which bounds how many values there are. */
+  readonly values: number;
+}
+
 /**
  * Finds what JSON.parse accepts but Postgres or the engine can't keep: deep nesting, NUL, lone surrogates, numbers beyond
  * double precision's range, whole numbers beyond its digits. Makes one pass over the bytes, which must be valid UTF-8.
- * @returns a sentence, or null if nothing was found (it may still not be JSON)
  */
-export function problemOfJson(bytes: Uint8Array): string | null {
+export function scanJson(bytes: Uint8Array): JsonScan {
   let depth = 0;
+  let values = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === QUOTE) {
       const end = endOfString(bytes, at + 1);
-      if (typeof end === 'string') return end;
+      if (typeof end === 'string') return { problem: end, values };
       at = end;
+    } else if (byte === COMMA) {
+      values++;
     } else if (byte === 0x5b || byte === 0x7b) {
-      if (++depth > MAX_JSON_DEPTH) return `the body is nested deeper than ${MAX_JSON_DEPTH} levels`;
+      values++;
+      if (++depth > MAX_JSON_DEPTH)
+        return { problem: `the body is nested deeper than ${MAX_JSON_DEPTH} levels`, values };
     } else if (byte === 0x5d || byte === 0x7d) {
       depth--;
     } else if (byte === MINUS || isDigit(byte)) {
       const end = endOfFitNumber(bytes, at);
-      if (end === -1) return problemOfNumber(bytes);
+      if (end === -1) return { problem: problemOfNumber(bytes), values };
       at = end - 1;
     }
   }
-  return null;
+  return { problem: null, values };
 }
 
 /** Index of the closing quote, or what is wrong with the string. */
