@@ -17,6 +17,7 @@ import { FilesModule } from './files/files.module.js';
 import { HealthModule } from './health/health.module.js';
 import { RequestBodies } from './http/bodies/request-bodies.js';
 import { RouteTable } from './http/server/route-table.js';
+import { UnreadAnswersModule } from './http/server/unread-answers.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InstancesModule } from './instances/instances.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -43,6 +44,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         AppResourcesModule.of(resources),
+        UnreadAnswersModule,
         IdempotencyModule,
         RedisModule,
         RateLimitsModule,

@@ -16,6 +16,7 @@ import { IdempotencyHook } from './idempotency/idempotency.hook.js';
 import { InputPipe } from './http/requests/input.pipe.js';
 import { RequestBodies } from './http/bodies/request-bodies.js';
 import { RequestMetrics } from './metrics/request-metrics.js';
+import { UnreadAnswers } from './http/server/unread-answers.js';
 import { RouteTable } from './http/server/route-table.js';
 import { refuseUnstorableText } from './http/server/text-guard.js';
 import { ApiDescription } from './openapi/api-description.js';
@@ -40,6 +41,7 @@ export async function createApp(resources: AppResources): Promise<NestFastifyApp
   app.get(AccessHook).install(fastify);
   app.get(RequestBodies).install(fastify);
   app.get(IdempotencyHook).install(fastify);
+  app.get(UnreadAnswers).install(fastify);
   closeConnectionsAtEnd(fastify);
   app.useGlobalPipes(new InputPipe());
   checkAccessDeclared(app);

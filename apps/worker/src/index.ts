@@ -5,7 +5,7 @@ export type { WorkerSurroundings } from './installed-worker.js';
 export type { ProcessWorker } from './process-worker.js';
 export type { CommitPort } from './activities/commit.js';
 export type { Endpoint } from './outbound/own-endpoints.js';
-export { ConcurrencyLimit, halfOfFree } from './fairness/concurrency-limit.js';
+export { ConcurrencyLimit, halfOfFree, NoRoom } from './fairness/concurrency-limit.js';
 export type { TakeMore } from './fairness/concurrency-limit.js';
 export { LiteralGuard } from './outbound/literal-guard.js';
 export { outboundOptions } from './outbound/outbound-options.js';

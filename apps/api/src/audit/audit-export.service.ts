@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type ChainPosition, checkpointLine, endLine, entryLine } from '@svc/audit';
 import { AuditRepository, type TenantScope } from '@svc/persistence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tooMuchUnread, UnreadAnswers } from '../http/server/unread-answers.js';
 import { timeSpan } from '../http/requests/query-values.js';
 import type { ExportAuditQuery } from './audit-export.dto.js';
 import { type ChainSpan, ChainSpans } from './chain-spans.js';
@@ -11,6 +12,8 @@ import { inTurns } from './in-turns.js';
 
 export const NDJSON = 'application/x-ndjson';
 const CHUNK = 64 * 1024;
+/** What an export keeps of its entries for a client that does not read: two batches. */
+const KEPT_BYTES = 4 * 1024 * 1024;
 
 /** GET /v1/audit/export (docs/audit.md, "Export"). */
 @Injectable()
@@ -18,10 +21,11 @@ export class AuditExportService {
   constructor(
     private readonly audit: AuditRepository,
     private readonly spans: ChainSpans,
+    private readonly unread: UnreadAnswers,
   ) {}
 
   /**
-   * Writes as fast as the client reads, without a deadline. A client that loses the connection asks again with the last
+   * Writes as fast as the client reads, without a deadline unless it stops reading. A client that loses the connection asks again with the last
    * sequence that it got as `after_sequence`.
    */
   async send(
@@ -30,6 +34,7 @@ export class AuditExportService {
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   ): Promise<void> {
     const span = await this.spans.find(tenant, { ...timeSpan(query), after: query.after_sequence });
+    if (!this.unread.holdStream(tenant, KEPT_BYTES, reply.raw)) throw tooMuchUnread();
     const stream = rawAnswer(reply);
     if (request.method === 'HEAD') return void stream.end();
     await pipeline(Readable.from(this.chunks(tenant, span)), stream).catch((error: unknown) => {

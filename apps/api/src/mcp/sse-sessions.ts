@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import type { Config } from '@svc/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
@@ -7,19 +6,19 @@ import { CONFIG } from '../app-resources.js';
 import { callerOf } from '../auth/caller.js';
 import { KeySessions } from '../auth/key-sessions.js';
 import { ApiError, badRequest, notFound } from '../errors/api-error.js';
+import { UnreadAnswers } from '../http/server/unread-answers.js';
+import type { CountedSse } from './counted-sse.js';
 import { loadSdk } from './load-sdk.js';
 import { authInfoOf, McpServers } from './mcp-servers.js';
 
 /** Proxies drop connections on which nothing was sent for a minute, often for less. */
 const KEEP_ALIVE_MS = 15_000;
 const MAX_SESSIONS_PER_TENANT = 100;
-/** A client that asks and does not read the answers would fill this process's memory. */
-const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
 interface SseSession {
   readonly tenant: string;
   readonly stream: ServerResponse;
-  readonly transport: SSEServerTransport;
+  readonly transport: CountedSse;
 }
 
 /** Sessions over Server-Sent Events: one open stream of answers each, in this process [mcp#sessions]. */
@@ -32,6 +31,7 @@ export class SseSessions implements OnModuleDestroy {
   constructor(
     private readonly servers: McpServers,
     private readonly keys: KeySessions,
+    private readonly unread: UnreadAnswers,
     @Inject(CONFIG) { mcpUrl }: Config,
   ) {
     this.messagesPath = `${new URL(mcpUrl).pathname.replace(/\/$/, '')}/mcp/messages`;
@@ -42,12 +42,14 @@ export class SseSessions implements OnModuleDestroy {
     if (request.method !== 'GET')
       throw new ApiError('METHOD_NOT_ALLOWED', 'a session is opened by GET', { allow: ['GET'] });
     const { tenant } = callerOf(request);
-    const [{ SSEServerTransport }, server] = await Promise.all([loadSdk(), this.servers.create()]);
+    const [{ CountedSse }, server] = await Promise.all([loadSdk(), this.servers.create()]);
     this.refuseMore(tenant);
     const stream = this.streamOf(request, reply);
     // The client may have gone meanwhile: then no `close` event follows.
     if (stream.destroyed) return;
-    const transport = new SSEServerTransport(this.messagesPath, stream);
+    const transport = new CountedSse(this.messagesPath, stream, (bytes) => {
+      if (!this.unread.hold(tenant, bytes, stream, 'drain')) stream.destroy();
+    });
     const id = transport.sessionId;
     this.sessions.set(id, { tenant, stream, transport });
     this.keys.open(id, keyOf(request), () => stream.end());
@@ -64,10 +66,6 @@ export class SseSessions implements OnModuleDestroy {
   async receive(sessionId: string, request: FastifyRequest): Promise<void> {
     const session = this.sessions.get(sessionId);
     if (session === undefined) throw notFound('the session');
-    if (session.stream.writableLength > MAX_UNREAD_BYTES) {
-      session.stream.destroy();
-      throw new ApiError('CONFLICT', 'the session was ended: its answers were not read');
-    }
     await session.transport.handleMessage(request.body, { authInfo: authInfoOf(request) }).catch(() => {
       throw badRequest('the body must be one JSON-RPC message');
     });
@@ -90,6 +88,8 @@ export class SseSessions implements OnModuleDestroy {
   private streamOf(request: FastifyRequest, reply: FastifyReply): ServerResponse {
     reply.hijack();
     const stream = reply.raw;
+    // Each unread answer waits for the same events.
+    stream.setMaxListeners(0);
     stream.setHeader('x-request-id', request.id);
     stream.setHeader('x-content-type-options', 'nosniff');
     // Otherwise nginx keeps events until its buffer is full.
