@@ -30,6 +30,11 @@ beforeAll(async () => {
 /** Two rows in every list, so that a page of one row has a next page. */
 async function makeLists(by: Api): Promise<Things> {
   const [made] = await Promise.all([makeThings(by), makeThings(by)]);
+  for (const kind of ['definitions', 'decisions']) {
+    const { source_type, source } = dataOf(await by.get(`/v1/${kind}/${made.key}`));
+    dataOf(await by.put(`/v1/${kind}/${made.key}`, { source_type, source }));
+  }
+  dataOf(await by.post(`/v1/decisions/${made.key}/evaluate`, { variables: {} }));
   dataOf(await by.put(`/v1/data-stores/${made.key}/second`, { value: 1 }), 201);
   dataOf(await by.post(`/v1/webhooks/${made.webhook}/test`), 201);
   return made;

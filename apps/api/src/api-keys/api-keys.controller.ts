@@ -1,11 +1,12 @@
-import { Body, Controller, Delete, Get, Headers, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { ActionId } from '../http/requests/action-id.js';
-import { AlsoAnswersNothing, Answers, AnswersList } from '../http/answers/answers.js';
+import { AlsoAnswersNothing, Answers, AnswersPage } from '../http/answers/answers.js';
+import { LongPageQuery } from '../http/pages/page.js';
 import { answerMinimally } from '../http/answers/minimal-answer.js';
 import { IdParam } from '../http/requests/path-params.js';
 import { ApiKeyDto, CreateApiKeyDto, CreatedApiKeyDto, RevokedApiKeyDto } from './api-key.dto.js';
@@ -27,9 +28,9 @@ export class ApiKeysController {
 
   @Get()
   @RequireScope('admin')
-  @AnswersList(ApiKeyDto)
-  list(@Tenant() tenant: TenantScope) {
-    return this.keys.list(tenant);
+  @AnswersPage(ApiKeyDto)
+  list(@Tenant() tenant: TenantScope, @Query() query: LongPageQuery) {
+    return this.keys.list(tenant, query);
   }
 
   @Delete(':id')

@@ -6,6 +6,8 @@ import { newKeySecret } from '../auth/key-secret.js';
 import { isScope } from '../auth/scopes.js';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { badRequest, notFound } from '../errors/api-error.js';
+import { Cursors } from '../http/pages/cursors.js';
+import { type LongPageQuery, Page } from '../http/pages/page.js';
 import { optionalTime } from '../http/requests/query-values.js';
 import {
   type ApiKeyDto,
@@ -24,8 +26,12 @@ export class ApiKeysService {
     private readonly authentication: Authentication,
   ) {}
 
-  async list(tenant: TenantScope): Promise<ApiKeyDto[]> {
-    return (await this.keys.list(tenant)).map(apiKeyDto);
+  /** Newest first. */
+  async list(tenant: TenantScope, query: LongPageQuery): Promise<Page<ApiKeyDto>> {
+    const { limit, offset } = query;
+    const cursors = new Cursors('keys', tenant);
+    const rows = await this.keys.list(tenant, { limit: limit + 1, offset, after: cursors.placeIn(query) });
+    return Page.of(rows, query, ({ id }) => cursors.at(id)).map(apiKeyDto);
   }
 
   /** `id` is the action's. A repeated request finds the key that it made, and is answered without the secret. */

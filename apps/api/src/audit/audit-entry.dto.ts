@@ -1,4 +1,5 @@
-import type { AuditEntryRow } from '@svc/persistence';
+import { OmitType } from '@nestjs/swagger';
+import type { AuditEntryRow, HistoryRow } from '@svc/persistence';
 import {
   ObjectAnswer,
   TextAnswer,
@@ -8,6 +9,7 @@ import {
   WholeAnswer,
 } from '../http/answers/answer-fields.js';
 import { DateTime, OneOf, Text, Uuid, Whole } from '../http/fields/fields.js';
+import { leftOut, LeftOutAnswer, parsedIfSent } from '../http/pages/left-out.js';
 import { PageQuery } from '../http/pages/page.js';
 
 const MAX_PAGE_SIZE = 200;
@@ -27,6 +29,12 @@ export class AuditEntryDto {
   @TextAnswer() entryHash!: string;
   @TextAnswer() prevEntryHash!: string;
   @WholeAnswer() hash_version!: number;
+}
+
+/** An entry in the history of an instance. */
+export class HistoryEntryDto extends OmitType(AuditEntryDto, ['payload'] as const) {
+  @ObjectAnswer({ isNullable: true }) payload!: object | null;
+  @LeftOutAnswer() left_out?: string[];
 }
 
 class AuditFilterQuery extends PageQuery {
@@ -51,6 +59,15 @@ export class HistoryQuery {
 }
 
 export function auditEntryDto(row: AuditEntryRow): AuditEntryDto {
+  return { ...fieldsOf(row), payload: JSON.parse(row.payload) as object };
+}
+
+export function historyEntryDto(row: HistoryRow): HistoryEntryDto {
+  const payload = parsedIfSent<object>(row.payload);
+  return { ...fieldsOf(row), payload, ...leftOut({ payload }) };
+}
+
+function fieldsOf(row: HistoryRow): Omit<AuditEntryDto, 'payload'> {
   return {
     id: row.id,
     sequence: row.sequence,
@@ -58,7 +75,6 @@ export function auditEntryDto(row: AuditEntryRow): AuditEntryDto {
     actorType: row.actorType,
     actorId: row.actorId,
     action: row.action,
-    payload: JSON.parse(row.payload) as object,
     createdAt: timeText(row.createdAt),
     entryHash: row.entryHash,
     prevEntryHash: row.prevEntryHash,

@@ -4,7 +4,14 @@ import { notFound } from '../errors/api-error.js';
 import { Cursors } from '../http/pages/cursors.js';
 import { Page } from '../http/pages/page.js';
 import { timeSpan } from '../http/requests/query-values.js';
-import { type AuditEntryDto, auditEntryDto, type AuditListQuery, type HistoryQuery } from './audit-entry.dto.js';
+import {
+  type AuditEntryDto,
+  auditEntryDto,
+  type AuditListQuery,
+  type HistoryEntryDto,
+  historyEntryDto,
+  type HistoryQuery,
+} from './audit-entry.dto.js';
 
 const SEQUENCE = /^\d{1,15}$/;
 
@@ -30,18 +37,18 @@ export class AuditService {
     return Page.of(rows, query, ({ sequence }) => cursors.at(String(sequence))).map(auditEntryDto);
   }
 
-  /** Oldest first. */
-  async history(tenant: TenantScope, instanceId: string, query: HistoryQuery): Promise<AuditEntryDto[]> {
+  /** Oldest first. A page has its entries even if it is large, since its number counts them; then payloads are left out. */
+  async history(tenant: TenantScope, instanceId: string, query: HistoryQuery): Promise<HistoryEntryDto[]> {
     if ((await this.instances.findState(tenant, instanceId)) === null) throw notFound('the instance');
     const { page, page_size: limit } = query;
     const filter = { ...filterOf(query), instanceId };
-    const rows = await this.audit.list(tenant, filter, {
+    const rows = await this.audit.history(tenant, filter, {
       limit,
       offset: (page - 1) * limit,
       order: 'oldest_first',
       after: null,
     });
-    return rows.map(auditEntryDto);
+    return rows.map(historyEntryDto);
   }
 }
 

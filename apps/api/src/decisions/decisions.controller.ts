@@ -4,8 +4,8 @@ import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { ActionId } from '../http/requests/action-id.js';
-import { Answers, AnswersList, AnswersNothing, AnswersPage, Refuses } from '../http/answers/answers.js';
-import { PageQuery } from '../http/pages/page.js';
+import { Answers, AnswersNothing, AnswersPage, Refuses } from '../http/answers/answers.js';
+import { LongPageQuery, PageQuery } from '../http/pages/page.js';
 import { SourceHashDto } from '../versions/source-hash.js';
 import { RollbackDto, RolledBackDto, VersionDto } from '../versions/version.dto.js';
 import { VersionParam } from '../versions/version-param.js';
@@ -73,10 +73,10 @@ export class DecisionsController {
 
   @Get(':key/versions')
   @RequireScope('definitions:read')
-  @AnswersList(VersionDto)
+  @AnswersPage(VersionDto)
   @Refuses('NOT_FOUND')
-  listVersions(@Tenant() tenant: TenantScope, @Param('key') key: string) {
-    return this.decisions.listVersions(tenant, key);
+  listVersions(@Tenant() tenant: TenantScope, @Param('key') key: string, @Query() query: LongPageQuery) {
+    return this.decisions.listVersions(tenant, key, query);
   }
 
   @Get(':key/versions/:v')

@@ -4,9 +4,9 @@ import { DecisionRepository, type DecisionVersionRow, type TenantScope } from '@
 import { CONFIG } from '../app-resources.js';
 import { notFound } from '../errors/api-error.js';
 import { Cursors } from '../http/pages/cursors.js';
-import { Page, type PageQuery } from '../http/pages/page.js';
+import { type LongPageQuery, Page, type PageQuery } from '../http/pages/page.js';
 import { type SourceHashDto, sourceHashDto } from '../versions/source-hash.js';
-import { type VersionDto, versionDto } from '../versions/version.dto.js';
+import { VERSION_PLACE, type VersionDto, versionDto } from '../versions/version.dto.js';
 import { type DecisionDto, decisionDto, type DecisionSummaryDto, decisionSummaryDto } from './decision.dto.js';
 
 export const DECISION = 'the decision';
@@ -31,10 +31,14 @@ export class DecisionsService {
     return decisionDto(await this.version(tenant, key, version));
   }
 
-  async listVersions(tenant: TenantScope, key: string): Promise<VersionDto[]> {
-    const versions = await this.decisions.listVersions(tenant, key);
-    if (versions.length === 0) throw notFound(DECISION);
-    return versions.map(versionDto);
+  /** Newest first. */
+  async listVersions(tenant: TenantScope, key: string, query: LongPageQuery): Promise<Page<VersionDto>> {
+    const { limit, offset } = query;
+    const cursors = new Cursors(`decisions/${key}/versions`, tenant);
+    const page = { limit: limit + 1, offset, after: cursors.placeIn(query, VERSION_PLACE) };
+    const rows = await this.decisions.listVersions(tenant, key, page);
+    if (rows.length === 0 && (await this.decisions.find(tenant, key, null)) === null) throw notFound(DECISION);
+    return Page.of(rows, query, ({ version }) => cursors.at(String(version))).map(versionDto);
   }
 
   async hash(tenant: TenantScope, key: string, version: number): Promise<SourceHashDto> {

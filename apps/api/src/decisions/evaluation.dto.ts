@@ -1,4 +1,5 @@
-import type { DecisionEvaluationRow } from '@svc/persistence';
+import { OmitType } from '@nestjs/swagger';
+import type { DecisionEvaluationRow, EvaluationListRow } from '@svc/persistence';
 import {
   FlagAnswer,
   ObjectAnswer,
@@ -11,12 +12,15 @@ import {
 } from '../http/answers/answer-fields.js';
 import { DateTime, FreeObject, FreeValue, Uuid, Whole } from '../http/fields/fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
-import { MAX_LIMIT } from '../http/pages/page.js';
+import { leftOut, LeftOutAnswer } from '../http/pages/left-out.js';
+import { PageQuery } from '../http/pages/page.js';
 
-const OUTPUTS = {
+const OBJECT = { type: 'object', additionalProperties: true };
+const OUTPUTS = { oneOf: [OBJECT, { type: 'array', items: OBJECT }] };
+const OUTPUTS_OR_NULL = {
   oneOf: [
-    { type: 'object', additionalProperties: true },
-    { type: 'array', items: { type: 'object', additionalProperties: true } },
+    { ...OBJECT, nullable: true },
+    { type: 'array', items: OBJECT },
   ],
 };
 const OUTPUTS_NOTE = 'an object; a list under ALL, RULE_ORDER, OUTPUT_ORDER, and COLLECT without aggregation';
@@ -47,6 +51,20 @@ export class EvaluationDto {
   @TimeAnswer() evaluatedAt!: string;
 }
 
+const VALUES = ['rules_matched', 'matchedRules', 'outputs', 'outputVariables', 'inputVariables'] as const;
+/** What of an evaluation is left out of a list together. */
+type Values = Pick<EvaluationDto, (typeof VALUES)[number]>;
+
+/** An evaluation in a list. */
+export class EvaluationListItemDto extends OmitType(EvaluationDto, VALUES) {
+  @TextListAnswer({ isNullable: true, description: 'ids of rules' }) rules_matched!: string[] | null;
+  @ObjectAnswer({ isNullable: true }) matchedRules!: JsonObject | null;
+  @FreeValue(OUTPUTS_OR_NULL, { description: OUTPUTS_NOTE }) outputs!: unknown;
+  @ObjectAnswer({ isNullable: true }) outputVariables!: JsonObject | null;
+  @ObjectAnswer({ isNullable: true }) inputVariables!: JsonObject | null;
+  @LeftOutAnswer() left_out?: string[];
+}
+
 export class EvaluateDto {
   @FreeObject({ isOptional: true, description: 'what the inputs are read from' }) variables?: JsonObject;
   @FreeObject({ isOptional: true, description: 'a synonym of variables' }) inputs?: JsonObject;
@@ -54,25 +72,52 @@ export class EvaluateDto {
 }
 
 /** [decisions#evaluations] */
-export class EvaluationsQuery {
+export class EvaluationsQuery extends PageQuery {
   @Uuid({ isOptional: true }) instance_id?: string;
   @DateTime({ isOptional: true, description: 'at or after' }) from?: string;
   @DateTime({ isOptional: true, description: 'before' }) to?: string;
   @Whole({ isOptional: true }) version?: number;
-  @Whole({ min: 1, max: MAX_LIMIT, isOptional: true, description: 'how many, default 50' }) limit: number = 50;
 }
 
 export function evaluationDto(row: DecisionEvaluationRow): EvaluationDto {
-  const { id, decisionKey, decisionVersion, decisionHash, hitPolicy, matched, instanceId, elementId } = row;
+  return { ...fieldsOf(row), ...valuesOf(row) };
+}
+
+export function evaluationListItemDto(row: EvaluationListRow): EvaluationListItemDto {
+  const values = isWhole(row) ? valuesOf(row) : NO_VALUES;
+  return { ...fieldsOf(row), ...values, ...leftOut(values) };
+}
+
+const NO_VALUES = {
+  rules_matched: null,
+  matchedRules: null,
+  outputs: null,
+  outputVariables: null,
+  inputVariables: null,
+} satisfies Record<keyof Values, null>;
+
+function isWhole(row: EvaluationListRow): row is DecisionEvaluationRow {
+  return row.outputs !== null;
+}
+
+function valuesOf(row: DecisionEvaluationRow): Values {
   const outputs: unknown = JSON.parse(row.outputs);
+  return {
+    rules_matched: JSON.parse(row.rulesMatched),
+    matchedRules: JSON.parse(row.matchedRules),
+    outputs,
+    outputVariables: outputVariablesOf(row.decisionKey, outputs),
+    inputVariables: JSON.parse(row.inputVariables),
+  };
+}
+
+function fieldsOf(row: EvaluationListRow): Omit<EvaluationDto, keyof Values> {
+  const { id, decisionKey, decisionVersion, decisionHash, hitPolicy, matched, instanceId, elementId } = row;
   const evaluatedAt = timeText(row.evaluatedAt);
   return {
     ...{ id, evaluation_id: id, decision_key: decisionKey, decisionKey },
     ...{ decision_version: decisionVersion, decisionVersion, decision_hash: decisionHash, decisionHash },
-    ...{ hitPolicy, matched, rules_matched: JSON.parse(row.rulesMatched), matchedRules: JSON.parse(row.matchedRules) },
-    ...{ outputs, outputVariables: outputVariablesOf(decisionKey, outputs) },
-    inputVariables: JSON.parse(row.inputVariables),
-    ...{ instance_id: instanceId, instanceId, element_id: elementId, elementId },
+    ...{ hitPolicy, matched, instance_id: instanceId, instanceId, element_id: elementId, elementId },
     ...{ evaluated_at: evaluatedAt, evaluatedAt },
   };
 }

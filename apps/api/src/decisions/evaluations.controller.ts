@@ -4,9 +4,9 @@ import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { Tenant } from '../auth/caller.js';
 import { CurrentAction, type NewAction } from '../http/requests/action-on.js';
-import { Answers, AnswersList, Refuses } from '../http/answers/answers.js';
+import { Answers, AnswersPage, Refuses } from '../http/answers/answers.js';
 import { IdParam } from '../http/requests/path-params.js';
-import { EvaluateDto, EvaluationDto, EvaluationsQuery } from './evaluation.dto.js';
+import { EvaluateDto, EvaluationDto, EvaluationListItemDto, EvaluationsQuery } from './evaluation.dto.js';
 import { EvaluationsService } from './evaluations.service.js';
 
 @ApiTags('Decisions')
@@ -24,7 +24,7 @@ export class EvaluationsController {
 
   @Get('evaluations')
   @RequireScope('definitions:read')
-  @AnswersList(EvaluationDto)
+  @AnswersPage(EvaluationListItemDto)
   @Refuses('NOT_FOUND')
   list(@Tenant() tenant: TenantScope, @Param('key') key: string, @Query() query: EvaluationsQuery) {
     return this.evaluations.list(tenant, key, query);

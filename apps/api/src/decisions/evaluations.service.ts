@@ -14,15 +14,22 @@ import type { Caller } from '../auth/caller.js';
 import { badRequest, notFound } from '../errors/api-error.js';
 import type { NewAction } from '../http/requests/action-on.js';
 import type { JsonObject } from '../http/requests/json-values.js';
+import { Cursors } from '../http/pages/cursors.js';
+import { Page } from '../http/pages/page.js';
 import { timeSpan } from '../http/requests/query-values.js';
 import { requireFitting } from '../instances/variables.js';
 import { DECISION } from './decisions.service.js';
-import { type EvaluateDto, type EvaluationDto, evaluationDto, type EvaluationsQuery } from './evaluation.dto.js';
+import {
+  type EvaluateDto,
+  type EvaluationDto,
+  evaluationDto,
+  type EvaluationListItemDto,
+  evaluationListItemDto,
+  type EvaluationsQuery,
+} from './evaluation.dto.js';
 import { EvaluationLog } from './evaluation-log.js';
 
 const EVALUATION = 'the evaluation';
-/** One evaluation may have some megabytes, so a list of many would be too large for one answer. */
-const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
 /** Makes evaluations outside of processes, and reads all evaluations [decisions#evaluations]. */
 @Injectable()
@@ -59,15 +66,14 @@ export class EvaluationsService {
   }
 
   /** Newest first. */
-  async list(tenant: TenantScope, key: string, query: EvaluationsQuery): Promise<EvaluationDto[]> {
+  async list(tenant: TenantScope, key: string, query: EvaluationsQuery): Promise<Page<EvaluationListItemDto>> {
+    const { limit, offset } = query;
+    const cursors = new Cursors(`decisions/${key}/evaluations`, tenant);
     const filter = { instanceId: query.instance_id, ...timeSpan(query), version: query.version };
     await this.requireLiving(tenant, key);
-    const bytes = await this.evaluations.measureList(tenant, key, filter, query.limit);
-    if (query.limit > 1 && bytes > MAX_LIST_BYTES)
-      throw badRequest(
-        `expected a list of at most ${MAX_LIST_BYTES} bytes, but these evaluations have ${bytes}: use a smaller limit`,
-      );
-    return (await this.evaluations.list(tenant, key, filter, query.limit)).map(evaluationDto);
+    const page = { limit: limit + 1, offset, after: cursors.placeIn(query) };
+    const rows = await this.evaluations.list(tenant, key, filter, page);
+    return Page.of(rows, query, ({ id }) => cursors.at(id)).map(evaluationListItemDto);
   }
 
   private async write(caller: Caller, evaluation: NewEvaluation): Promise<EvaluationDto> {

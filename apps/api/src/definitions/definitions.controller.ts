@@ -4,17 +4,9 @@ import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { ActionId } from '../http/requests/action-id.js';
-import {
-  Answers,
-  AnswersList,
-  AnswersNothing,
-  AnswersPage,
-  AnswersText,
-  MediaType,
-  Refuses,
-} from '../http/answers/answers.js';
+import { Answers, AnswersNothing, AnswersPage, AnswersText, MediaType, Refuses } from '../http/answers/answers.js';
 import { Unwrapped } from '../http/answers/envelope.js';
-import { PageQuery } from '../http/pages/page.js';
+import { LongPageQuery, PageQuery } from '../http/pages/page.js';
 import { DefinitionUploadsService } from './definition-uploads.service.js';
 import {
   CreateDefinitionDto,
@@ -93,10 +85,10 @@ export class DefinitionsController {
 
   @Get(':key/versions')
   @RequireScope('definitions:read')
-  @AnswersList(VersionDto)
+  @AnswersPage(VersionDto)
   @Refuses('NOT_FOUND')
-  listVersions(@Tenant() tenant: TenantScope, @Param('key') key: string) {
-    return this.definitions.listVersions(tenant, key);
+  listVersions(@Tenant() tenant: TenantScope, @Param('key') key: string, @Query() query: LongPageQuery) {
+    return this.definitions.listVersions(tenant, key, query);
   }
 
   @Get(':key/versions/:v')

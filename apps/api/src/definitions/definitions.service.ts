@@ -4,7 +4,7 @@ import type { Config } from '@svc/config';
 import { CONFIG } from '../app-resources.js';
 import { notFound } from '../errors/api-error.js';
 import { Cursors } from '../http/pages/cursors.js';
-import { Page, type PageQuery } from '../http/pages/page.js';
+import { type LongPageQuery, Page, type PageQuery } from '../http/pages/page.js';
 import {
   type DefinitionDto,
   definitionDto,
@@ -12,7 +12,7 @@ import {
   definitionSummaryDto,
 } from './definition.dto.js';
 import { type SourceHashDto, sourceHashDto } from '../versions/source-hash.js';
-import { type VersionDto, versionDto } from '../versions/version.dto.js';
+import { VERSION_PLACE, type VersionDto, versionDto } from '../versions/version.dto.js';
 import { DrawingThread } from './drawing-thread.js';
 
 export const DEFINITION = 'the definition';
@@ -38,10 +38,14 @@ export class DefinitionsService {
     return definitionDto(await this.version(tenant, key, version));
   }
 
-  async listVersions(tenant: TenantScope, key: string): Promise<VersionDto[]> {
-    const versions = await this.definitions.listVersions(tenant, key);
-    if (versions.length === 0) throw notFound(DEFINITION);
-    return versions.map(versionDto);
+  /** Newest first. */
+  async listVersions(tenant: TenantScope, key: string, query: LongPageQuery): Promise<Page<VersionDto>> {
+    const { limit, offset } = query;
+    const cursors = new Cursors(`definitions/${key}/versions`, tenant);
+    const page = { limit: limit + 1, offset, after: cursors.placeIn(query, VERSION_PLACE) };
+    const rows = await this.definitions.listVersions(tenant, key, page);
+    if (rows.length === 0 && (await this.definitions.find(tenant, key, null)) === null) throw notFound(DEFINITION);
+    return Page.of(rows, query, ({ version }) => cursors.at(String(version))).map(versionDto);
   }
 
   async hash(tenant: TenantScope, key: string, version: number): Promise<SourceHashDto> {

@@ -1,5 +1,6 @@
 import { EXECUTION_MODES } from '@svc/bpmn';
-import type { InstanceSummaryRow } from '@svc/persistence';
+import { OmitType } from '@nestjs/swagger';
+import type { InstanceListRow, InstanceSummaryRow } from '@svc/persistence';
 import {
   FlagAnswer,
   ObjectAnswer,
@@ -12,6 +13,7 @@ import {
 import { BodyOf } from '../http/fields/declared-fields.js';
 import { DateTime, FreeObject, OneOf, Text, Uuid, Whole } from '../http/fields/fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
+import { leftOut, LeftOutAnswer, parsedIfSent } from '../http/pages/left-out.js';
 import { PageQuery } from '../http/pages/page.js';
 
 export const INSTANCE_STATUSES = ['running', 'completed', 'error', 'suspended', 'terminated'] as const;
@@ -35,6 +37,12 @@ export class InstanceSummaryDto {
   @TimeAnswer() started_at!: string;
   @TimeAnswer() startedAt!: string;
   @TimeAnswer({ isNullable: true }) ended_at!: string | null;
+}
+
+/** An instance in a list. */
+export class InstanceListItemDto extends OmitType(InstanceSummaryDto, ['metadata'] as const) {
+  @ObjectAnswer({ isNullable: true }) metadata!: object | null;
+  @LeftOutAnswer() left_out?: string[];
 }
 
 /** [instances#fields] */
@@ -93,6 +101,15 @@ export class InstanceListQuery extends PageQuery {
 }
 
 export function instanceSummaryDto(row: InstanceSummaryRow): InstanceSummaryDto {
+  return { ...fieldsOf(row), metadata: JSON.parse(row.metadata) as object };
+}
+
+export function instanceListItemDto(row: InstanceListRow): InstanceListItemDto {
+  const metadata = parsedIfSent<object>(row.metadata);
+  return { ...fieldsOf(row), metadata, ...leftOut({ metadata }) };
+}
+
+function fieldsOf(row: InstanceListRow): Omit<InstanceSummaryDto, 'metadata'> {
   const started = timeText(row.startedAt);
   return {
     id: row.id,
@@ -102,7 +119,6 @@ export function instanceSummaryDto(row: InstanceSummaryRow): InstanceSummaryDto 
     definition_version: row.definitionVersion,
     definition_name: row.definitionName,
     status: row.status,
-    metadata: JSON.parse(row.metadata) as object,
     correlation_id: row.correlationId,
     error: row.error,
     parent_instance_id: row.parentInstanceId,

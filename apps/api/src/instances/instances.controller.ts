@@ -3,7 +3,7 @@ import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import type { FastifyReply } from 'fastify';
 import { AuditService } from '../audit/audit.service.js';
-import { AuditEntryDto, HistoryQuery } from '../audit/audit-entry.dto.js';
+import { HistoryEntryDto, HistoryQuery } from '../audit/audit-entry.dto.js';
 import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { ActionId } from '../http/requests/action-id.js';
@@ -14,7 +14,7 @@ import {
   InstanceDto,
   InstanceHashDto,
   InstanceListQuery,
-  InstanceSummaryDto,
+  InstanceListItemDto,
   StartedInstanceDto,
   StartInstanceDto,
 } from './instance.dto.js';
@@ -61,7 +61,7 @@ export class InstancesController {
 
   @Get()
   @RequireScope('instances:read')
-  @AnswersPage(InstanceSummaryDto)
+  @AnswersPage(InstanceListItemDto)
   list(@Tenant() tenant: TenantScope, @Query() query: InstanceListQuery, @Query() given: object) {
     return this.instances.list(tenant, query, given);
   }
@@ -82,7 +82,7 @@ export class InstancesController {
 
   @Get(':id/history')
   @RequireScope('instances:read')
-  @AnswersList(AuditEntryDto)
+  @AnswersList(HistoryEntryDto)
   history(@Tenant() tenant: TenantScope, @IdParam() id: string, @Query() query: HistoryQuery) {
     return this.audit.history(tenant, id, query);
   }

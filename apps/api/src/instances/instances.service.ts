@@ -14,8 +14,9 @@ import { Page } from '../http/pages/page.js';
 import {
   type InstanceDto,
   type InstanceHashDto,
+  type InstanceListItemDto,
+  instanceListItemDto,
   type InstanceListQuery,
-  type InstanceSummaryDto,
   instanceSummaryDto,
 } from './instance.dto.js';
 import { instanceFilter } from './instance-filter.js';
@@ -39,12 +40,12 @@ export class InstancesService {
   }
 
   /** `given` is the whole query, from which `var.<name>` are read. */
-  async list(tenant: TenantScope, query: InstanceListQuery, given: object): Promise<Page<InstanceSummaryDto>> {
+  async list(tenant: TenantScope, query: InstanceListQuery, given: object): Promise<Page<InstanceListItemDto>> {
     const { limit, offset } = query;
     const cursors = new Cursors('instances', tenant);
     const page = { limit: limit + 1, offset, after: cursors.placeIn(query) };
     const rows = await this.instances.list(tenant, instanceFilter(query, given), page);
-    return Page.of(rows, query, ({ id }) => cursors.at(id)).map(instanceSummaryDto);
+    return Page.of(rows, query, ({ id }) => cursors.at(id)).map(instanceListItemDto);
   }
 
   async variables(tenant: TenantScope, id: string): Promise<JsonObject> {

@@ -83,7 +83,9 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'list_tasks',
     title: 'List human tasks',
-    description: 'Lists human tasks, oldest first. A pending task can be claimed, a claimed one completed.',
+    description:
+      'Lists human tasks, oldest first. A pending task can be claimed, a claimed one completed. Large variables are ' +
+      'left out: get_task has them.',
     ...reading('/v1/tasks', ['status', 'assignee', 'instance_id', ...PAGE]),
   },
   {

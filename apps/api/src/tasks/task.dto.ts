@@ -1,4 +1,5 @@
-import type { ClaimedTask, TaskRow } from '@svc/persistence';
+import { OmitType } from '@nestjs/swagger';
+import type { ClaimedTask, TaskListRow, TaskRow } from '@svc/persistence';
 import {
   ObjectAnswer,
   TextAnswer,
@@ -11,6 +12,7 @@ import {
 import { BodyOf, OpenBodyOf } from '../http/fields/declared-fields.js';
 import { DateTime, FreeObject, OneOf, Text, Uuid } from '../http/fields/fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
+import { leftOut, LeftOutAnswer, parsedIfSent } from '../http/pages/left-out.js';
 import { PageQuery } from '../http/pages/page.js';
 
 export const TASK_STATUSES = ['pending', 'claimed', 'completed', 'cancelled'] as const;
@@ -31,6 +33,12 @@ export class TaskDto {
   @TimeAnswer({ isNullable: true }) claimed_at!: string | null;
   @TimeAnswer({ isNullable: true }) completed_at!: string | null;
   @TimeAnswer({ isNullable: true }) due_at!: string | null;
+}
+
+/** A task in a list. */
+export class TaskListItemDto extends OmitType(TaskDto, ['variables'] as const) {
+  @ObjectAnswer({ isNullable: true, description: 'instance variables at task creation' }) variables!: object | null;
+  @LeftOutAnswer() left_out?: string[];
 }
 
 /** The answer of claim, unclaim, delegate and cancel. */
@@ -82,13 +90,21 @@ export class CompleteTaskDto {
 }
 
 export function taskDto(row: TaskRow): TaskDto {
+  return { ...fieldsOf(row), variables: JSON.parse(row.variables) as object };
+}
+
+export function taskListItemDto(row: TaskListRow): TaskListItemDto {
+  const variables = parsedIfSent<object>(row.variables);
+  return { ...fieldsOf(row), variables, ...leftOut({ variables }) };
+}
+
+function fieldsOf(row: TaskListRow): Omit<TaskDto, 'variables'> {
   return {
     ...taskStateDto(row),
     element_id: row.elementId,
     definition_key: row.definitionKey,
     candidateGroups: row.candidateGroups,
     priority: row.priority,
-    variables: JSON.parse(row.variables) as object,
     created_at: timeText(row.createdAt),
     due_at: timeText(row.dueAt),
   };

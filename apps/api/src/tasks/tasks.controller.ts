@@ -12,6 +12,7 @@ import {
   CompleteTaskDto,
   DelegateTaskDto,
   TaskDto,
+  TaskListItemDto,
   TaskListQuery,
   TaskStateDto,
 } from './task.dto.js';
@@ -31,7 +32,7 @@ export class TasksController {
 
   @Get()
   @RequireScope('tasks:read')
-  @AnswersPage(TaskDto)
+  @AnswersPage(TaskListItemDto)
   list(@Tenant() tenant: TenantScope, @Query() query: TaskListQuery) {
     return this.tasks.list(tenant, query);
   }

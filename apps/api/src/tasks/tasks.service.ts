@@ -6,7 +6,7 @@ import { Page } from '../http/pages/page.js';
 import { optionalTime, searchWords } from '../http/requests/query-values.js';
 import { TypedModels } from '../typed-data/typed-models.js';
 import { type TaskFormDto, taskFormDto } from './task-form.dto.js';
-import { type TaskDto, taskDto, type TaskListQuery } from './task.dto.js';
+import { type TaskDto, taskDto, type TaskListItemDto, taskListItemDto, type TaskListQuery } from './task.dto.js';
 
 export const TASK = 'the task';
 
@@ -19,7 +19,7 @@ export class TasksService {
   ) {}
 
   /** Oldest first. */
-  async list(tenant: TenantScope, query: TaskListQuery): Promise<Page<TaskDto>> {
+  async list(tenant: TenantScope, query: TaskListQuery): Promise<Page<TaskListItemDto>> {
     const { limit, offset, status, assignee } = query;
     const filter = {
       status,
@@ -31,7 +31,7 @@ export class TasksService {
     };
     const cursors = new Cursors('tasks', tenant);
     const rows = await this.tasks.list(tenant, filter, { limit: limit + 1, offset, after: cursors.placeIn(query) });
-    return Page.of(rows, query, ({ id }) => cursors.at(id)).map(taskDto);
+    return Page.of(rows, query, ({ id }) => cursors.at(id)).map(taskListItemDto);
   }
 
   async get(tenant: TenantScope, id: string): Promise<TaskDto> {

@@ -10,6 +10,9 @@ import {
 import { BodyOf } from '../http/fields/declared-fields.js';
 import { Whole } from '../http/fields/fields.js';
 
+/** The place of a version in the list of its key's versions. */
+export const VERSION_PLACE = /^\d{1,10}$/;
+
 /** An entry in the list of versions of a definition or decision. */
 export class VersionDto {
   @UuidAnswer() id!: string;

@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { ActionId } from '../http/requests/action-id.js';
-import { Answers, AnswersList, Refuses } from '../http/answers/answers.js';
+import { Answers, AnswersPage, Refuses } from '../http/answers/answers.js';
+import { LongPageQuery } from '../http/pages/page.js';
 import { IdParam } from '../http/requests/path-params.js';
 import { CreatedWebhookDto, CreateWebhookDto, DeletedWebhookDto, UpdateWebhookDto, WebhookDto } from './webhook.dto.js';
 import { WebhooksService } from './webhooks.service.js';
@@ -24,9 +25,9 @@ export class WebhooksController {
 
   @Get()
   @RequireScope('webhooks:manage')
-  @AnswersList(WebhookDto)
-  list(@Tenant() tenant: TenantScope) {
-    return this.webhooks.list(tenant);
+  @AnswersPage(WebhookDto)
+  list(@Tenant() tenant: TenantScope, @Query() query: LongPageQuery) {
+    return this.webhooks.list(tenant, query);
   }
 
   @Get(':id')

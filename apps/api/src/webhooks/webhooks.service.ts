@@ -10,6 +10,8 @@ import {
 import type { Caller } from '../auth/caller.js';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { ApiError, notFound } from '../errors/api-error.js';
+import { Cursors } from '../http/pages/cursors.js';
+import { type LongPageQuery, Page } from '../http/pages/page.js';
 import { readEventTypes } from './event-types.js';
 import { readHeaders } from './webhook-headers.js';
 import { WebhookSealing } from './webhook-sealing.js';
@@ -25,7 +27,7 @@ import {
 
 export const WEBHOOK = 'the webhook';
 
-/** Per tenant. The list of webhooks has no pages [api#lists], so their number has a limit. */
+/** Per tenant: each event is compared with all. */
 const MAX_WEBHOOKS = 2_000;
 /** Deliveries that are deleted in one transaction. */
 const PART_OF_HISTORY = 2_000;
@@ -41,8 +43,12 @@ export class WebhooksService {
     private readonly targets: WebhookTargets,
   ) {}
 
-  async list(tenant: TenantScope): Promise<WebhookDto[]> {
-    return (await this.webhooks.list(tenant)).map((row) => this.shown(tenant, row));
+  /** Newest first. */
+  async list(tenant: TenantScope, query: LongPageQuery): Promise<Page<WebhookDto>> {
+    const { limit, offset } = query;
+    const cursors = new Cursors('webhooks', tenant);
+    const rows = await this.webhooks.list(tenant, { limit: limit + 1, offset, after: cursors.placeIn(query) });
+    return Page.of(rows, query, ({ id }) => cursors.at(id)).map((row) => this.shown(tenant, row));
   }
 
   async get(tenant: TenantScope, id: string): Promise<WebhookDto> {

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { type ApiKeyRow, ApiKeySchema } from '../entities/tenancy.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { Queryable } from './queryable.js';
+import type { RowPage } from './row-page.js';
 
 export type NewApiKey = Pick<ApiKeyRow, 'id' | 'hash' | 'prefix' | 'name' | 'scopes' | 'expiresAt'>;
 
@@ -14,8 +15,10 @@ export class ApiKeyRepository {
   }
 
   /** Newest first, revoked ones included. */
-  list(tenant: TenantScope): Promise<ApiKeyRow[]> {
-    return this.rows.find({ where: { tenantId: tenant }, order: { createdAt: 'DESC', id: 'DESC' } });
+  list(tenant: TenantScope, { limit, offset, after }: RowPage): Promise<ApiKeyRow[]> {
+    const query = this.rows.createQueryBuilder('key').where('key.tenant_id = :tenant', { tenant });
+    if (after !== null) query.andWhere('key.id < :after', { after });
+    return query.orderBy('key.id', 'DESC').offset(offset).limit(limit).getMany();
   }
 
   find(tenant: TenantScope, id: string): Promise<ApiKeyRow | null> {

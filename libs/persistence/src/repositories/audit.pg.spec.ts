@@ -65,4 +65,32 @@ describe('AuditRepository', () => {
     for await (const entry of audit.stream(tenant, 2, 2_400)) streamed.push(entry.sequence);
     expect(streamed).toEqual(Array.from({ length: 2_399 }, (_, n) => n + 2));
   });
+
+  it('a list of large entries ends early with one that shows that there are more; a history goes on without payloads', async () => {
+    const audit = new AuditRepository(database.dataSource);
+    const owner = tenantScope(randomUUID());
+    // The third one fills a page.
+    const payload = JSON.stringify('x'.repeat(1_500_000));
+    const entries = Array.from({ length: 6 }, (_, n) => ({
+      tenantId: owner,
+      sequence: n + 1,
+      id: randomUUID(),
+      instanceId,
+      actorType: 'engine' as const,
+      actorId: null,
+      action: 'gateway.resolved',
+      payload,
+      hashVersion: 1,
+      prevEntryHash: 'p',
+      entryHash: 'e',
+      createdAt: at,
+    }));
+    await database.dataSource.getRepository(AuditEntrySchema).insert(entries);
+    const page = { limit: 6, offset: 0, order: 'newest_first', after: null } as const;
+    expect((await audit.list(owner, {}, page)).map(({ sequence }) => sequence)).toEqual([6, 5, 4]);
+    const history = await audit.history(owner, { instanceId }, { ...page, order: 'oldest_first' });
+    expect(history.map((entry) => [entry.sequence, entry.payload === payload])).toEqual(
+      [1, 2, 3, 4, 5, 6].map((sequence) => [sequence, sequence < 3]),
+    );
+  });
 });

@@ -4,6 +4,7 @@ import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
 import { AuditEntrySchema } from '../entities/log.js';
 import type { AuditEntryRow } from '../entities/log.js';
 import type { TenantScope } from '../tenant-scope.js';
+import { bytesUntilRow, endingEarly, MAX_PAGE_BYTES } from './list-bytes.js';
 import { auditListQuery } from './audit-list.js';
 import type { AuditFilter, AuditPage } from './audit-list.js';
 
@@ -30,10 +31,18 @@ const BATCH = 1_000;
 const BATCH_BYTES = 2 * 1024 * 1024;
 
 /** The driver returns bigint as text. */
-type StreamedRow = Omit<AuditEntryRow, 'sequence'> & { readonly place: string };
+type Streamed<Row extends HistoryRow> = Omit<Row, 'sequence'> & { readonly place: string };
+type StreamedRow = Streamed<AuditEntryRow>;
+
+/** An entry in a page of a history, which may be left without its payload. */
+export type HistoryRow = Omit<AuditEntryRow, 'payload'> & { readonly payload: string | null };
 
 const COLUMNS = `sequence AS place, tenant_id AS "tenantId", id, instance_id AS "instanceId", actor_type AS "actorType", actor_id AS "actorId",
     action, payload, hash_version AS "hashVersion", prev_entry_hash AS "prevEntryHash", entry_hash AS "entryHash", created_at AS "createdAt"`;
+
+const BYTES = 'octet_length(payload)';
+/** Payloads within the bytes of a page; that of the first entry always. */
+const PAYLOADS_THAT_FIT = `CASE WHEN ${bytesUntilRow(BYTES)} <= ${MAX_PAGE_BYTES} OR row_number() OVER () = 1 THEN payload END AS payload`;
 
 const STREAM_SQL = `SELECT ${COLUMNS}
   FROM (SELECT *, sum(octet_length(payload)) OVER (ORDER BY sequence) - octet_length(payload) AS bytes_before FROM (
@@ -49,10 +58,20 @@ const ENDS_SQL = `SELECT h.sequence, h.hash, (SELECT max(e.sequence) FROM audit_
 export class AuditRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Ends early after entries that fill a page. */
   async list(tenant: TenantScope, filter: AuditFilter, page: AuditPage): Promise<AuditEntryRow[]> {
     const { text, values } = auditListQuery(COLUMNS, tenant, filter, page);
-    const rows: StreamedRow[] = await this.dataSource.query(text, [...values]);
-    return rows.map(entryOf);
+    const rows: StreamedRow[] = await this.dataSource.query(endingEarly(text, BYTES), [...values]);
+    return rows.map((row) => entryOf<AuditEntryRow>(row));
+  }
+
+  /** All entries of a page, whose number counts them. Those after the bytes of a page have no payload. */
+  async history(tenant: TenantScope, filter: AuditFilter, page: AuditPage): Promise<HistoryRow[]> {
+    const { text, values } = auditListQuery(COLUMNS, tenant, filter, page);
+    const sql = `SELECT place, "tenantId", id, "instanceId", "actorType", "actorId", action, ${PAYLOADS_THAT_FIT},
+      "hashVersion", "prevEntryHash", "entryHash", "createdAt" FROM (${text}) listed ORDER BY place`;
+    const rows: Streamed<HistoryRow>[] = await this.dataSource.query(sql, [...values]);
+    return rows.map((row) => entryOf<HistoryRow>(row));
   }
 
   /** The head, the last entry and the checkpoint, as of one moment. */
@@ -102,7 +121,7 @@ export class AuditRepository {
   private async batch(tenant: TenantScope, first: number, last: number): Promise<AuditEntryRow[]> {
     if (first > last) return [];
     const rows: StreamedRow[] = await this.dataSource.query(STREAM_SQL, [tenant, first, last, BATCH, BATCH_BYTES]);
-    return rows.map(entryOf);
+    return rows.map((row) => entryOf<AuditEntryRow>(row));
   }
 
   /** First and last sequence of the entries created in a span; null when there is none. */
@@ -134,6 +153,6 @@ function addFilter(query: SelectQueryBuilder<AuditEntryRow>, filter: AuditFilter
   if (filter.to !== undefined) query.andWhere('entry.created_at < :to', { to: filter.to });
 }
 
-function entryOf(row: StreamedRow): AuditEntryRow {
+function entryOf<Row extends HistoryRow>(row: Streamed<Row>): Streamed<Row> & { readonly sequence: number } {
   return Object.assign(row, { sequence: Number(row.place) });
 }

@@ -1,9 +1,12 @@
-import type { DataSource, SelectQueryBuilder } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { INSERT_EVALUATIONS } from '../commit/statements.js';
 import { DecisionEvaluationSchema } from '../entities/decision.js';
 import type { DecisionEvaluationRow } from '../entities/decision.js';
+import { snakeCase } from '../entities/columns.js';
 import type { TenantScope } from '../tenant-scope.js';
+import { ifFitting } from './list-bytes.js';
 import type { Queryable } from './queryable.js';
+import type { RowPage } from './row-page.js';
 
 /** Filters of a decision's evaluations, all of which must hold [decisions#evaluations]. */
 export interface EvaluationFilter {
@@ -18,56 +21,44 @@ export interface EvaluationFilter {
 /** An evaluation outside of a process. */
 export type NewEvaluation = Omit<DecisionEvaluationRow, 'tenantId' | 'instanceId' | 'elementId'>;
 
-const SIZE = ['input_variables', 'outputs', 'matched_rules', 'rules_matched']
-  .map((name) => `octet_length(evaluation.${name})`)
-  .join(' + ');
+const VALUES = ['rulesMatched', 'matchedRules', 'inputVariables', 'outputs'] as const;
+
+/** An evaluation in a list: without its values if they are large. */
+export type EvaluationListRow = Omit<DecisionEvaluationRow, (typeof VALUES)[number]> & {
+  readonly [Value in (typeof VALUES)[number]]: string | null;
+};
+
+const FITTING = ifFitting(VALUES.map((property) => snakeCase(property)));
+const LIST_COLUMNS = Object.keys(DecisionEvaluationSchema.options.columns)
+  .map((property) => `${FITTING[snakeCase(property)] ?? snakeCase(property)} AS "${property}"`)
+  .join(', ');
 
 /** Reads of evaluations. */
 export class EvaluationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   find(tenant: TenantScope, decisionKey: string, id: string): Promise<DecisionEvaluationRow | null> {
-    return this.of(tenant, decisionKey).andWhere('evaluation.id = :id', { id }).getOne();
+    return this.dataSource.getRepository(DecisionEvaluationSchema).findOneBy({ tenantId: tenant, decisionKey, id });
   }
 
-  /** Newest first. */
+  /** Newest first; `after` is the id of an evaluation. */
   list(
     tenant: TenantScope,
     decisionKey: string,
     filter: EvaluationFilter,
-    limit: number,
-  ): Promise<DecisionEvaluationRow[]> {
-    return this.newest(tenant, decisionKey, filter, limit).getMany();
-  }
-
-  /** The size of the values, which such a list does not read. */
-  async measureList(
-    tenant: TenantScope,
-    decisionKey: string,
-    filter: EvaluationFilter,
-    limit: number,
-  ): Promise<number> {
-    const query = this.newest(tenant, decisionKey, filter, limit).select(SIZE, 'bytes');
-    const rows = await query.getRawMany<{ bytes: number }>();
-    return rows.reduce((sum, { bytes }) => sum + bytes, 0);
-  }
-
-  private newest(
-    tenant: TenantScope,
-    decisionKey: string,
-    filter: EvaluationFilter,
-    limit: number,
-  ): SelectQueryBuilder<DecisionEvaluationRow> {
-    const query = this.of(tenant, decisionKey);
-    addFilter(query, filter);
-    return query.orderBy('evaluation.evaluated_at', 'DESC').addOrderBy('evaluation.id', 'DESC').limit(limit);
-  }
-
-  private of(tenant: TenantScope, decisionKey: string): SelectQueryBuilder<DecisionEvaluationRow> {
-    return this.dataSource
-      .getRepository(DecisionEvaluationSchema)
-      .createQueryBuilder('evaluation')
-      .where('evaluation.tenant_id = :tenant AND evaluation.decision_key = :decisionKey', { tenant, decisionKey });
+    { limit, offset, after }: RowPage,
+  ): Promise<EvaluationListRow[]> {
+    const values: unknown[] = [tenant, decisionKey, limit, offset];
+    const given = conditionsOf(filter).filter(([, value]) => value !== undefined);
+    const conditions = given.map(([comparison, value]) => ` AND ${comparison} $${values.push(value)}`);
+    if (after !== null)
+      conditions.push(` AND (evaluated_at, id) < (SELECT last.evaluated_at, last.id FROM decision_evaluation last
+        WHERE last.tenant_id = $1 AND last.id = $${values.push(after)})`);
+    return this.dataSource.query(
+      `SELECT ${LIST_COLUMNS} FROM decision_evaluation WHERE tenant_id = $1 AND decision_key = $2${conditions.join('')}
+       ORDER BY evaluated_at DESC, id DESC LIMIT $3 OFFSET $4`,
+      values,
+    );
   }
 }
 
@@ -95,10 +86,11 @@ export class EvaluationWriter {
   }
 }
 
-function addFilter(query: SelectQueryBuilder<DecisionEvaluationRow>, filter: EvaluationFilter): void {
-  const { instanceId, from, to, version } = filter;
-  if (instanceId !== undefined) query.andWhere('evaluation.instance_id = :instanceId', { instanceId });
-  if (from !== undefined) query.andWhere('evaluation.evaluated_at >= :from', { from });
-  if (to !== undefined) query.andWhere('evaluation.evaluated_at < :to', { to });
-  if (version !== undefined) query.andWhere('evaluation.decision_version = :version', { version });
+function conditionsOf({ instanceId, from, to, version }: EvaluationFilter) {
+  return [
+    ['instance_id =', instanceId],
+    ['evaluated_at >=', from],
+    ['evaluated_at <', to],
+    ['decision_version =', version],
+  ] as const;
 }

@@ -83,8 +83,11 @@ describe('reads of decisions', () => {
   it('decisions are listed by active version, and all versions of a key are listed', async () => {
     const page = { limit: 51, offset: 0, after: null };
     expect((await decisions.listActive(tenant, page)).map((row) => row.id)).toEqual([id(2)]);
-    expect((await decisions.listVersions(tenant, 'risk')).map((row) => row.version)).toEqual([2, 1]);
-    expect(await decisions.listVersions(tenant, 'gone')).toEqual([]);
+    expect((await decisions.listVersions(tenant, 'risk', page)).map((row) => row.version)).toEqual([2, 1]);
+    expect((await decisions.listVersions(tenant, 'risk', { ...page, after: '2' })).map((row) => row.version)).toEqual([
+      1,
+    ]);
+    expect(await decisions.listVersions(tenant, 'gone', page)).toEqual([]);
     expect(await decisions.listActive(stranger, page)).toEqual([]);
   });
 
@@ -96,6 +99,7 @@ describe('reads of decisions', () => {
 });
 
 describe('reads of evaluations', () => {
+  const wholeList = { limit: 101, offset: 0, after: null };
   const writer = new EvaluationWriter();
   const evaluation = (n: number) => ({
     id: id(n),
@@ -131,15 +135,26 @@ describe('reads of evaluations', () => {
     ['those before a time', { to: day(2) }, [12]],
     ['what all filters hold for', { instanceId: id(70), from: day(2), version: 1 }, [11]],
   ])('evaluations are listed: %s', async (_title, filter, expected) => {
-    const rows = await evaluations.list(tenant, 'risk', filter, 100);
+    const rows = await evaluations.list(tenant, 'risk', filter, wholeList);
     expect(rows.map((row) => row.id)).toEqual(expected.map(id));
   });
 
-  it('evaluations are limited in number and measured before they are read', async () => {
-    expect(await evaluations.list(tenant, 'risk', {}, 1)).toHaveLength(1);
-    const bytes = '["r1"]{"matched":[]}{}{}'.length;
-    expect(await evaluations.measureList(tenant, 'risk', {}, 1)).toBe(bytes);
-    expect(await evaluations.measureList(tenant, 'risk', { version: 1 }, 100)).toBe(2 * bytes);
+  it('evaluations are paged by offset and by cursor', async () => {
+    const ids = async (page: object): Promise<string[]> =>
+      (await evaluations.list(tenant, 'risk', {}, { ...wholeList, ...page })).map((row) => row.id);
+    expect(await ids({ limit: 1, offset: 1 })).toEqual([id(13)]);
+    expect(await ids({ after: id(11) })).toEqual([id(13), id(12)]);
+  });
+
+  it('the values of an evaluation are left out of a list if they are large together, and whole in the single read', async () => {
+    const half = JSON.stringify('x'.repeat(16 * 1024));
+    const large = { ...evaluation(16), tenantId: tenant, decisionKey: 'large', inputVariables: half, outputs: half };
+    await database.dataSource
+      .getRepository(DecisionEvaluationSchema)
+      .insert([{ ...large, instanceId: null, elementId: null, evaluatedAt: day(1) }]);
+    const nothing = { rulesMatched: null, matchedRules: null, inputVariables: null, outputs: null };
+    expect(await evaluations.list(tenant, 'large', {}, wholeList)).toMatchObject([{ id: id(16), ...nothing }]);
+    expect(await evaluations.find(tenant, 'large', id(16))).toMatchObject({ inputVariables: half, outputs: half });
   });
 
   it.each([

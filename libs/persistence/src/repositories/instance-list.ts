@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { snakeCase } from '../entities/columns.js';
 import { InstanceSchema } from '../entities/instance.js';
 import type { InstanceSummaryRow } from '../entities/instance.js';
+import { ifFitting } from './list-bytes.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { TenantShares } from './tenant-shares.js';
 import type { RowPage } from './row-page.js';
@@ -33,6 +34,12 @@ const SUMMARY_PROPERTIES = Object.keys(InstanceSchema.options.columns).filter((n
 export const SUMMARY_COLUMNS = SUMMARY_PROPERTIES.map((property) => `i.${snakeCase(property)} AS "${property}"`).join(
   ', ',
 );
+
+/** An instance in a list: without its metadata if they are large. */
+export type InstanceListRow = Omit<InstanceSummaryRow, 'metadata'> & { readonly metadata: string | null };
+
+const METADATA = 'i.metadata';
+const LIST_COLUMNS = SUMMARY_COLUMNS.replace(`${METADATA} AS`, `${ifFitting([METADATA])[METADATA]} AS`);
 
 /** Filters of the list, all of which must hold [instances#list]. */
 export interface InstanceFilter {
@@ -87,14 +94,14 @@ export class InstanceList {
     this.words = filter.words ?? [];
   }
 
-  async page({ limit, offset }: Omit<RowPage, 'after'>): Promise<InstanceSummaryRow[]> {
+  async page({ limit, offset }: Omit<RowPage, 'after'>): Promise<InstanceListRow[]> {
     const rest = [...this.words, limit, offset];
     const first = this.next + this.words.length;
     const slice = `ORDER BY i.id DESC LIMIT $${first} OFFSET $${first + 1}`;
     if (!this.words.some(hasTrigram))
-      return this.query(`SELECT ${SUMMARY_COLUMNS} ${this.rows(this.have(SEARCH_OF_ROW, this.words))} ${slice}`, rest);
-    const near = await this.query<InstanceSummaryRow>(
-      `SELECT ${SUMMARY_COLUMNS} FROM (SELECT i.* ${this.rows()} ORDER BY i.id DESC LIMIT ${this.near}) i WHERE ${this.haveWords.join(' AND ')} ${slice}`,
+      return this.query(`SELECT ${LIST_COLUMNS} ${this.rows(this.have(SEARCH_OF_ROW, this.words))} ${slice}`, rest);
+    const near = await this.query<InstanceListRow>(
+      `SELECT ${LIST_COLUMNS} FROM (SELECT i.* ${this.rows()} ORDER BY i.id DESC LIMIT ${this.near}) i WHERE ${this.haveWords.join(' AND ')} ${slice}`,
       rest,
     );
     if (near.length === limit) return near;
@@ -106,7 +113,7 @@ export class InstanceList {
   private async farPage(
     { limit, offset }: Omit<RowPage, 'after'>,
     pieces: readonly string[],
-  ): Promise<InstanceSummaryRow[]> {
+  ): Promise<InstanceListRow[]> {
     const values = [...this.words, ...pieces];
     const matches =
       pieces.length === 0
@@ -118,7 +125,7 @@ export class InstanceList {
     const inList = [isOwn, ...this.isBehind.map(ofRow)];
     // OFFSET 0: the planner must not assume that they are found soon, since they may be at the end of the list.
     return this.query(
-      `SELECT ${SUMMARY_COLUMNS} FROM (SELECT i.id FROM (SELECT i.id ${this.rows(matches, inList)} OFFSET 0) i
+      `SELECT ${LIST_COLUMNS} FROM (SELECT i.id FROM (SELECT i.id ${this.rows(matches, inList)} OFFSET 0) i
          ORDER BY i.id DESC LIMIT $${first} OFFSET $${first + 1}) page
        JOIN instance i ON i.tenant_id = $1 AND i.id = page.id ORDER BY i.id DESC`,
       [...values, limit, offset],

@@ -6,7 +6,7 @@ import type { ExecutionMode, InstanceRow, InstanceSummaryRow } from '../entities
 import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 import { InstanceList, SUMMARY_COLUMNS } from './instance-list.js';
-import type { InstanceFilter, ListSource } from './instance-list.js';
+import type { InstanceFilter, InstanceListRow, ListSource } from './instance-list.js';
 import { TenantShares } from './tenant-shares.js';
 import type { RowPage } from './row-page.js';
 
@@ -104,7 +104,7 @@ export class InstanceRepository {
   }
 
   /** Newest first. */
-  list(tenant: TenantScope, filter: InstanceFilter, { after, ...slice }: RowPage): Promise<InstanceSummaryRow[]> {
+  list(tenant: TenantScope, filter: InstanceFilter, { after, ...slice }: RowPage): Promise<InstanceListRow[]> {
     return new InstanceList(this.source, tenant, filter, after).page(slice);
   }
 

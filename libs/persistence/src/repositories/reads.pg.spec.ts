@@ -280,8 +280,8 @@ describe('DefinitionRepository', () => {
     expect(await definitions.find(tenant, 'gone', null)).toBeNull();
     expect((await definitions.findById(tenant, id(33)))?.key).toBe('gone');
     expect((await definitions.listActive(tenant, wholeList)).map((row) => row.key)).toEqual(['order']);
-    expect((await definitions.listVersions(tenant, 'order')).map((row) => row.version)).toEqual([2, 1]);
-    expect(await definitions.listVersions(tenant, 'gone')).toEqual([]);
+    expect((await definitions.listVersions(tenant, 'order', wholeList)).map((row) => row.version)).toEqual([2, 1]);
+    expect(await definitions.listVersions(tenant, 'gone', wholeList)).toEqual([]);
     expect(await definitions.find(stranger, 'order', null)).toBeNull();
     const instances = new InstanceRepository(database.dataSource);
     await manager.getRepository(InstanceSchema).insert(instanceRow(40, { definitionId: id(31) }));

@@ -1,6 +1,7 @@
 import { snakeCase } from '../entities/columns.js';
 import { TaskSchema } from '../entities/work.js';
 import type { TaskRow } from '../entities/work.js';
+import { ifFitting } from './list-bytes.js';
 
 /** Filters of the list, all of which must hold [tasks#list]. */
 export interface TaskFilter {
@@ -20,6 +21,11 @@ export type Condition = readonly [comparison: string, value: unknown];
 export const TASK_COLUMNS = Object.keys(TaskSchema.options.columns)
   .map((property) => `${snakeCase(property)} AS "${property}"`)
   .join(', ');
+
+/** A task in a list: without its variables if they are large. */
+export type TaskListRow = Omit<TaskRow, 'variables'> & { readonly variables: string | null };
+
+export const TASK_LIST_COLUMNS = TASK_COLUMNS.replace('variables AS', `${ifFitting(['variables']).variables} AS`);
 
 const STATUSES: readonly TaskRow['status'][] = ['pending', 'claimed', 'completed', 'cancelled'];
 
@@ -58,7 +64,7 @@ export function tasksByStatus(
         : ['named CROSS JOIN ', 'AND name = named.name'];
   return {
     text: `WITH RECURSIVE ${NAMES}, named AS (SELECT name FROM names WHERE name IS NOT NULL${hasWords})
-      SELECT ${TASK_COLUMNS} FROM (SELECT found.* FROM ${perName}unnest(${value(status === undefined ? STATUSES : [status])}::text[]) AS one (status)
+      SELECT ${TASK_LIST_COLUMNS} FROM (SELECT found.* FROM ${perName}unnest(${value(status === undefined ? STATUSES : [status])}::text[]) AS one (status)
         CROSS JOIN LATERAL (SELECT * FROM task WHERE tenant_id = $1 ${ofNames} AND status = one.status${others}
           ORDER BY id LIMIT ${value(limit + offset)}) found) task ORDER BY id LIMIT ${value(limit)} OFFSET ${value(offset)}`,
     values,

@@ -4,8 +4,8 @@ import type { TaskRow, TaskStatus } from '../entities/work.js';
 import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { RowPage } from './row-page.js';
-import { isByStatus, TASK_COLUMNS, tasksByStatus } from './task-search.js';
-import type { Condition, TaskFilter } from './task-search.js';
+import { isByStatus, TASK_COLUMNS, TASK_LIST_COLUMNS, tasksByStatus } from './task-search.js';
+import type { Condition, TaskFilter, TaskListRow } from './task-search.js';
 
 /** What an action on a task looks at before it is done. */
 export interface TaskState {
@@ -22,10 +22,8 @@ export class TaskRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async find(tenant: TenantScope, id: string): Promise<TaskRow | null> {
-    const [row] = await this.select([
-      ['tenant_id = ?', tenant],
-      ['id = ?', id],
-    ]);
+    const text = `SELECT ${TASK_COLUMNS} FROM task WHERE tenant_id = $1 AND id = $2`;
+    const [row] = await readPrepared<TaskRow>(this.dataSource, text, [tenant, id]);
     return row ?? null;
   }
 
@@ -42,7 +40,7 @@ export class TaskRepository {
   }
 
   /** Oldest first. */
-  list(tenant: TenantScope, filter: TaskFilter, page: RowPage): Promise<TaskRow[]> {
+  list(tenant: TenantScope, filter: TaskFilter, page: RowPage): Promise<TaskListRow[]> {
     const conditions: Condition[] = [
       ['id > ?', page.after],
       ['assignee = ?', filter.assignee],
@@ -57,11 +55,11 @@ export class TaskRepository {
   }
 
   /** Written by hand: TypeORM's query builder would cost more than this frequent query. */
-  private select(conditions: readonly Condition[], { limit, offset } = { limit: 1, offset: 0 }): Promise<TaskRow[]> {
+  private select(conditions: readonly Condition[], { limit, offset }: RowPage): Promise<TaskListRow[]> {
     const given = conditions.filter(isGiven);
     const where = given.map(([condition], index) => condition.replace('?', `$${index + 3}`)).join(' AND ');
     const values = [limit, offset, ...given.map(([, value]) => value)];
-    const text = `SELECT ${TASK_COLUMNS} FROM task WHERE ${where} ORDER BY id LIMIT $1 OFFSET $2`;
+    const text = `SELECT ${TASK_LIST_COLUMNS} FROM task WHERE ${where} ORDER BY id LIMIT $1 OFFSET $2`;
     return readPrepared(this.dataSource, text, values);
   }
 }

@@ -30,13 +30,13 @@ export class VersionReads<Row extends Summary, Summary extends ObjectLiteral> {
     return query.orderBy('version.id', 'DESC').offset(offset).limit(limit).getMany();
   }
 
-  /** All versions of a key, newest first; empty if the key does not exist or is deleted. */
-  listVersions(tenant: TenantScope, key: string): Promise<Summary[]> {
-    return this.of(tenant)
+  /** The versions of a key, newest first; empty if the key does not exist or is deleted. `after` is a version. */
+  listVersions(tenant: TenantScope, key: string, { limit, offset, after }: RowPage): Promise<Summary[]> {
+    const query = this.of(tenant)
       .select(this.summary.map(qualified))
-      .andWhere(`version.key = :key AND ${this.keyLives}`, { key })
-      .orderBy('version.version', 'DESC')
-      .getMany();
+      .andWhere(`version.key = :key AND ${this.keyLives}`, { key });
+    if (after !== null) query.andWhere('version.version < :after', { after: Number(after) });
+    return query.orderBy('version.version', 'DESC').offset(offset).limit(limit).getMany();
   }
 
   protected ofLivingKey(tenant: TenantScope, key: string, version: number | null): SelectQueryBuilder<Row> {

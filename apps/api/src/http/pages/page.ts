@@ -1,9 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { MAX_PAGE_BYTES } from '@svc/persistence';
 import type { Cursor } from './cursors.js';
 import { Text, Whole } from '../fields/fields.js';
 
 const DEFAULT_LIMIT = 50;
-export const MAX_LIMIT = 100;
+const MAX_LIMIT = 100;
+/** Of lists of small rows that clients expect to get whole. */
+const MAX_LONG_LIMIT = 1_000;
 const MAX_CURSOR_LENGTH = 2_000;
 
 /** Query of a list [api#lists]. `cursor` is the opaque `next_cursor` of the page before; it excludes an `offset`. */
@@ -18,8 +21,14 @@ export class PageQuery {
   cursor?: string;
 }
 
+/** Query of a list that is one page unless it is very long. */
+export class LongPageQuery extends PageQuery {
+  @Whole({ min: 1, max: MAX_LONG_LIMIT, isOptional: true, description: `how many, default ${MAX_LONG_LIMIT}` })
+  override limit: number = MAX_LONG_LIMIT;
+}
+
 export class PageDto {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', description: 'how many were asked for; a page of large rows ends earlier' })
   limit!: number;
 
   @ApiProperty({ type: 'integer' })
@@ -39,11 +48,14 @@ export class Page<T> {
     readonly page: PageDto,
   ) {}
 
-  /** Takes `limit + 1` rows: the extra one shows that there are more. `cursorOf` gives the place of the last row shown. */
+  /**
+   * Takes `limit + 1` rows: the extra one shows that there are more. Ends before the row with which it would be too large, but
+   * not before the first. `cursorOf` gives the place of the last row shown.
+   */
   static of<T>(rows: readonly T[], query: PageQuery, cursorOf: (row: T) => Cursor): Page<T> {
-    const shown = rows.slice(0, query.limit);
+    const shown = rows.slice(0, Math.min(query.limit, countFitting(rows)));
     const last = shown.at(-1);
-    const hasMore = rows.length > query.limit;
+    const hasMore = rows.length > shown.length;
     const next_cursor = hasMore && last !== undefined ? cursorOf(last) : null;
     return new Page(shown, { limit: query.limit, offset: query.offset, has_more: hasMore, next_cursor });
   }
@@ -51,4 +63,21 @@ export class Page<T> {
   map<U>(change: (item: T) => U): Page<U> {
     return new Page(this.data.map(change), this.page);
   }
+}
+
+function countFitting(rows: readonly unknown[]): number {
+  let bytes = 0;
+  const end = rows.findIndex((row) => (bytes += bytesOf(row)) > MAX_PAGE_BYTES);
+  return end === -1 ? rows.length : Math.max(end, 1);
+}
+
+/** What a field takes beside its texts. */
+const FIELD_BYTES = 32;
+
+/** About as many as the row has as JSON, and never less than what Postgres counts of it. */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return FIELD_BYTES + Buffer.byteLength(value);
+  if (Buffer.isBuffer(value)) return value.length;
+  if (typeof value !== 'object' || value === null) return FIELD_BYTES;
+  return Object.values(value).reduce<number>((sum, one) => sum + bytesOf(one), FIELD_BYTES);
 }
