@@ -34,8 +34,8 @@ export const DEFECTS = [
     spec: 'tests/http/matrix/tenants.spec.ts',
     mistake: 'tasks are read whoever asks',
     file: 'libs/persistence/dist/repositories/tasks.js',
-    find: "['tenant_id = ?', tenant],\n            ['id = ?', id],",
-    replace: "['id = ?', id],",
+    find: 'WHERE tenant_id = $1 AND id = $2',
+    replace: 'WHERE $1::text IS NOT NULL AND id = $2',
   },
   {
     id: 'authentication.tasks-write',
@@ -89,9 +89,9 @@ export const DEFECTS = [
     id: 'limits.decision-evaluations-limit',
     spec: 'tests/http/interface/limits.spec.ts',
     mistake: 'one evaluation more than the most is listed',
-    file: 'apps/api/dist/decisions/evaluation.dto.js',
-    find: "Whole({ min: 1, max: MAX_LIMIT, isOptional: true, description: 'how many, default 50' })",
-    replace: "Whole({ min: 1, max: 101, isOptional: true, description: 'how many, default 50' })",
+    file: 'apps/api/dist/http/pages/page.js',
+    find: 'const MAX_LIMIT = 100;',
+    replace: 'const MAX_LIMIT = 101;',
   },
   {
     id: 'limits.verification-code',
