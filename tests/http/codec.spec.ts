@@ -101,7 +101,7 @@ describe('the codec for Temporal’s UI', () => {
     expect(same).toEqual(plain({ a: 1 }));
     expect(JSON.parse(textOf(missing?.data ?? ''))).toEqual({
       missing: 'key',
-      detail: 'expected data key gone, found none',
+      detail: 'expected data key gone, found neither its row nor the master key gone in PAYLOAD_KEYS',
     });
     expect(textOf(missing?.metadata['encoding'] ?? '')).toBe('json/plain');
   });

@@ -168,15 +168,6 @@ describe('evaluations of a decision', () => {
     expect(dataOf(await mine.get('/v1/audit/verify'))).toMatchObject({ valid: true });
   });
 
-  it('a page of evaluations that is too large for one answer is refused', async () => {
-    const of = await uploadDecision(api);
-    const variables = { amount: 1, level: 'x'.repeat(4_500_000) };
-    for (let n = 0; n < 4; n += 1) dataOf(await evaluate({ variables }, of));
-    const path = `/v1/decisions/${of}/evaluations`;
-    expect(refusalOf(await api.get(path))).toEqual([400, 'VALIDATION_ERROR']);
-    expect(dataOf(await api.get(`${path}?limit=1`))).toHaveLength(1);
-  });
-
   describe('lists of evaluations', () => {
     let of: string;
     let all: Json[];

@@ -84,7 +84,7 @@ describe('large rows in lists', () => {
     const headers = { 'X-Large': 'x'.repeat(16_000) };
     const made: string[] = [];
     for (let n = 0; n < 280; n++) {
-      const body = { url: 'http://127.0.0.1:9/hook', event_types: ['instance.error'], headers };
+      const body = { url: 'http://127.0.0.1:4999/', event_types: ['instance.error'], headers };
       made.unshift(dataOf(await owner.post('/v1/webhooks', body), 201).id);
     }
     const { body } = await owner.get('/v1/webhooks');
