@@ -16,6 +16,17 @@ export class OwnDatabase {
     await execute(`DROP DATABASE ${this.name} WITH (FORCE)`, []);
   }
 
+  /** Copies everything into a database of this name, as a dump does. Nobody may be connected. */
+  async copyTo(dump: string): Promise<void> {
+    await execute(`CREATE DATABASE ${dump} TEMPLATE ${this.name}`, []);
+  }
+
+  /** Becomes what the dump holds. */
+  async restoreFrom(dump: string): Promise<void> {
+    await this.drop();
+    await execute(`CREATE DATABASE ${this.name} TEMPLATE ${dump}`, []);
+  }
+
   async query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
     const client = new Client({ connectionString: this.url });
     await client.connect();
