@@ -14,6 +14,7 @@ const EMPTY = {
   timers: { scheduled: 0, fired: 0, cancelled: 0 },
   webhookDeliveries: { pending: 0, success: 0, failed: 0 },
 };
+const EMPTY_TENANT = { ...EMPTY, storage: { used_bytes: 0, quota_bytes: 20 * 1024 ** 3 } };
 
 /** Time for a process to start on a busy machine. */
 const START_MS = 120_000;
@@ -30,12 +31,12 @@ const systemOf = async (api: Api): Promise<Json> => dataOf(await api.get('/v1/mo
 describe('GET /v1/monitoring/summary', () => {
   it('the summary of a new tenant counts nothing, whatever others have', async () => {
     const api = await registerTenant();
-    expect(await summaryOf(api)).toEqual(EMPTY);
+    expect(await summaryOf(api)).toEqual(EMPTY_TENANT);
   });
 
   it('the summary can be read with any key [endpoints.audit-credentials-monitoring.get-monitoring-summary]', async () => {
     const api = await keyWith(await registerTenant(), []);
-    expect(await summaryOf(api)).toEqual(EMPTY);
+    expect(await summaryOf(api)).toEqual(EMPTY_TENANT);
     expect(refusalOf(await new Api(null).get('/v1/monitoring/summary'))).toEqual([401, 'UNAUTHORIZED']);
   });
 
@@ -160,7 +161,7 @@ describe('OPERATOR_TENANTS', () => {
   it('with OPERATOR_TENANTS set the system summary is only for admins of these tenants', async () => {
     expect(shapeOf(await systemOf(own.as(operator.key)))).toEqual(shapeOf(EMPTY));
     expect(refusalOf(await own.as(other.key).get('/v1/monitoring/system'))).toEqual([403, 'FORBIDDEN']);
-    expect(await summaryOf(own.as(other.key))).toEqual(EMPTY);
+    expect(await summaryOf(own.as(other.key))).toEqual(EMPTY_TENANT);
   });
 });
 

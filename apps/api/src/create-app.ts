@@ -15,6 +15,7 @@ import { fastifyOptions, longestAnswerMs } from './http/server/fastify-options.j
 import { IdempotencyHook } from './idempotency/idempotency.hook.js';
 import { InputPipe } from './http/requests/input.pipe.js';
 import { RequestBodies } from './http/bodies/request-bodies.js';
+import { StorageQuota } from './quotas/storage-quota.js';
 import { RequestMetrics } from './metrics/request-metrics.js';
 import { UnreadAnswers } from './http/server/unread-answers.js';
 import { RouteTable } from './http/server/route-table.js';
@@ -39,6 +40,7 @@ export async function createApp(resources: AppResources): Promise<NestFastifyApp
   app.get(RequestMetrics).install(fastify);
   refuseUnstorableText(fastify);
   app.get(AccessHook).install(fastify);
+  app.get(StorageQuota).install(fastify);
   app.get(RequestBodies).install(fastify);
   app.get(IdempotencyHook).install(fastify);
   app.get(UnreadAnswers).install(fastify);

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/access.js';
+import { StoresContent } from '../quotas/stores-content.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { AlsoAnswers, Answers, AnswersNothing, AnswersPage } from '../http/answers/answers.js';
 import { PageQuery } from '../http/pages/page.js';
@@ -29,6 +30,7 @@ export class DataStoresController {
   }
 
   @Put(':key')
+  @StoresContent()
   @RequireScope('instances:write')
   @Answers(200, DataStoreEntryDto, 'the value is replaced')
   @AlsoAnswers(201, DataStoreEntryDto, 'the entry is new')

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
+import { StoresContent } from '../quotas/stores-content.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { ActionId } from '../http/requests/action-id.js';
 import { Answers, AnswersNothing, AnswersPage, Refuses } from '../http/answers/answers.js';
@@ -28,6 +29,7 @@ export class DecisionsController {
   ) {}
 
   @Post()
+  @StoresContent()
   @RequireScope('definitions:write')
   @Answers(201, UploadedDecisionDto)
   @Refuses('CONFLICT')
@@ -51,6 +53,7 @@ export class DecisionsController {
   }
 
   @Put(':key')
+  @StoresContent()
   @RequireScope('definitions:write')
   @Answers(200, UploadedDecisionDto)
   @Refuses('NOT_FOUND')

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
+import { StoresContent } from '../quotas/stores-content.js';
 import { Tenant } from '../auth/caller.js';
 import { CurrentAction, type NewAction } from '../http/requests/action-on.js';
 import { Answers, AnswersPage, Refuses } from '../http/answers/answers.js';
@@ -15,6 +16,7 @@ export class EvaluationsController {
   constructor(private readonly evaluations: EvaluationsService) {}
 
   @Post('evaluate')
+  @StoresContent()
   @RequireScope('definitions:read')
   @Answers(200, EvaluationDto)
   @Refuses('NOT_FOUND')

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
+import { StoresContent } from '../quotas/stores-content.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { ActionId } from '../http/requests/action-id.js';
 import { Answers, AnswersNothing, AnswersPage, AnswersText, MediaType, Refuses } from '../http/answers/answers.js';
@@ -33,6 +34,7 @@ export class DefinitionsController {
   ) {}
 
   @Post()
+  @StoresContent()
   @RequireScope('definitions:write')
   @Answers(201, UploadedDefinitionDto)
   @Refuses('CONFLICT')
@@ -63,6 +65,7 @@ export class DefinitionsController {
   }
 
   @Put(':key')
+  @StoresContent()
   @RequireScope('definitions:write')
   @Answers(200, UploadedDefinitionDto)
   @Refuses('NOT_FOUND')

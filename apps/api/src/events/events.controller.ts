@@ -1,6 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RequireScope } from '../auth/access.js';
+import { StoresContent } from '../quotas/stores-content.js';
 import { type Caller, CurrentCaller } from '../auth/caller.js';
 import { ActionId } from '../http/requests/action-id.js';
 import { Answers, Refuses } from '../http/answers/answers.js';
@@ -13,6 +14,7 @@ export class EventsController {
   constructor(private readonly events: EventsService) {}
 
   @Post('messages')
+  @StoresContent()
   @RequireScope('instances:write')
   @Answers(202, MessageAnswerDto)
   @Refuses('CONFLICT')
@@ -21,6 +23,7 @@ export class EventsController {
   }
 
   @Post('signals')
+  @StoresContent()
   @RequireScope('instances:write')
   @Answers(202, SignalAnswerDto)
   publishSignal(@CurrentCaller() caller: Caller, @ActionId() id: string, @Body() body: PublishSignalDto) {

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { AuditService } from '../audit/audit.service.js';
 import { HistoryEntryDto, HistoryQuery } from '../audit/audit-entry.dto.js';
 import { RequireScope } from '../auth/access.js';
+import { StoresContent } from '../quotas/stores-content.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { ActionId } from '../http/requests/action-id.js';
 import { Answers, AnswersList, AnswersPage, Refuses, RefusesTypedValues } from '../http/answers/answers.js';
@@ -35,6 +36,7 @@ export class InstancesController {
   ) {}
 
   @Post()
+  @StoresContent()
   @RequireScope('instances:write')
   @ApiHeader({
     name: 'Prefer',

@@ -5,7 +5,7 @@ import { AnyKey, RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { Answers } from '../http/answers/answers.js';
 import { MonitoringService } from './monitoring.service.js';
-import { SummaryDto } from './summary.dto.js';
+import { SummaryDto, TenantSummaryDto } from './summary.dto.js';
 
 @ApiTags('Monitoring')
 @Controller('v1/monitoring')
@@ -14,7 +14,7 @@ export class MonitoringController {
 
   @Get('summary')
   @AnyKey()
-  @Answers(200, SummaryDto)
+  @Answers(200, TenantSummaryDto)
   summary(@Tenant() tenant: TenantScope) {
     return this.monitoring.summary(tenant);
   }

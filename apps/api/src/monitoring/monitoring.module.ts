@@ -1,17 +1,13 @@
 import { Module } from '@nestjs/common';
-import { Tallies } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { QuotasModule } from '../quotas/quotas.module.js';
 import { MonitoringController } from './monitoring.controller.js';
 import { MonitoringService } from './monitoring.service.js';
 import { TallyFolder } from './tally-folder.js';
 
 @Module({
+  imports: [QuotasModule],
   controllers: [MonitoringController],
-  providers: [
-    { provide: Tallies, useFactory: (dataSource: DataSource) => new Tallies(dataSource), inject: [DataSource] },
-    MonitoringService,
-    TallyFolder,
-  ],
-  exports: [Tallies],
+  providers: [MonitoringService, TallyFolder],
+  exports: [QuotasModule],
 })
 export class MonitoringModule {}

@@ -4,7 +4,8 @@ import { Tallies, type TenantScope } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from '../auth/caller.js';
 import { ApiError } from '../errors/api-error.js';
-import { type SummaryDto, summaryDto } from './summary.dto.js';
+import { StorageQuota } from '../quotas/storage-quota.js';
+import { type SummaryDto, summaryDto, type TenantSummaryDto } from './summary.dto.js';
 
 /** Counts by state [tenants#monitoring]. */
 @Injectable()
@@ -13,13 +14,15 @@ export class MonitoringService {
 
   constructor(
     private readonly tallies: Tallies,
+    private readonly quota: StorageQuota,
     @Inject(CONFIG) { operatorTenants }: Config,
   ) {
     this.operators = new Set(operatorTenants);
   }
 
-  async summary(tenant: TenantScope): Promise<SummaryDto> {
-    return summaryDto(await this.tallies.of(tenant));
+  async summary(tenant: TenantScope): Promise<TenantSummaryDto> {
+    const [tallies, storage] = await Promise.all([this.tallies.of(tenant), this.quota.useOf(tenant)]);
+    return { ...summaryDto(tallies), storage };
   }
 
   /** Sums over all tenants, without names or ids. If tenants of operators are configured, only those may read them. */

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Tally } from '@svc/persistence';
 import { WholeAnswer } from '../http/answers/answer-fields.js';
+import { StorageAnswer, type StorageUseDto } from '../quotas/storage-use.dto.js';
 
 class InstanceCountsDto {
   @WholeAnswer() running!: number;
@@ -47,6 +48,11 @@ export class SummaryDto {
   @Counts(ServiceJobCountsDto) serviceJobs!: ServiceJobCountsDto;
   @Counts(TimerCountsDto) timers!: TimerCountsDto;
   @Counts(WebhookDeliveryCountsDto) webhookDeliveries!: WebhookDeliveryCountsDto;
+}
+
+/** The counts of one tenant, and what it has stored. */
+export class TenantSummaryDto extends SummaryDto {
+  @StorageAnswer() storage!: StorageUseDto;
 }
 
 const INSTANCE_STATES = ['running', 'completed', 'error', 'suspended', 'terminated'] as const;

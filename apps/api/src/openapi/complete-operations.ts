@@ -49,6 +49,7 @@ function impliedRefusals(method: string, path: string, access: Access): ErrorCod
     ...(access.kind === 'scope' ? (['FORBIDDEN'] as const) : []),
     ...(path.includes('{') ? (['NOT_FOUND'] as const) : []),
     ...(WITH_BODY.has(method) ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(isKeyed && WITH_BODY.has(method) ? (['QUOTA_EXCEEDED'] as const) : []),
     ...(isKeyed && method === 'post' ? (['CONFLICT'] as const) : []),
   ];
 }

@@ -3,6 +3,7 @@ import { ObjectAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer } from '../h
 import { BodyOf } from '../http/fields/declared-fields.js';
 import { FreeObject, Text } from '../http/fields/fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
+import { StorageAnswer, type StorageUseDto } from '../quotas/storage-use.dto.js';
 
 /** [tenants#tenant] */
 export class TenantDto {
@@ -15,6 +16,7 @@ export class TenantDto {
   @ObjectAnswer() settings!: JsonObject;
   @TimeAnswer() createdAt!: string;
   @TimeAnswer() created_at!: string;
+  @StorageAnswer() storage!: StorageUseDto;
 }
 
 @BodyOf(TenantDto)
@@ -24,9 +26,9 @@ export class UpdateTenantDto {
   settings?: JsonObject;
 }
 
-export function tenantDto(row: TenantRow): TenantDto {
+export function tenantDto(row: TenantRow, storage: StorageUseDto): TenantDto {
   const createdAt = timeText(row.createdAt);
   const { id, name, slug, email, plan, status } = row;
   const settings = JSON.parse(row.settings) as JsonObject;
-  return { id, name, slug, email, plan, status, settings, createdAt, created_at: createdAt };
+  return { id, name, slug, email, plan, status, settings, createdAt, created_at: createdAt, storage };
 }

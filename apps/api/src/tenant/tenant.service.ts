@@ -3,6 +3,7 @@ import { TenantRepository, type TenantScope } from '@svc/persistence';
 import type { Caller } from '../auth/caller.js';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { badRequest, notFound } from '../errors/api-error.js';
+import { StorageQuota } from '../quotas/storage-quota.js';
 import { type TenantDto, tenantDto, type UpdateTenantDto } from './tenant.dto.js';
 
 const MAX_SETTINGS_BYTES = 64 * 1024;
@@ -12,12 +13,13 @@ export class TenantService {
   constructor(
     private readonly tenants: TenantRepository,
     private readonly writes: AuditedWrites,
+    private readonly quota: StorageQuota,
   ) {}
 
   async get(tenant: TenantScope): Promise<TenantDto> {
-    const row = await this.tenants.find(tenant);
+    const [row, storage] = await Promise.all([this.tenants.find(tenant), this.quota.useOf(tenant)]);
     if (row === null) throw notFound('the tenant');
-    return tenantDto(row);
+    return tenantDto(row, storage);
   }
 
   /** Only supplied fields change. */

@@ -13,6 +13,13 @@ export const limitsSettings = {
     description:
       'Most instances of one tenant that begin in an hour by events which its own instances throw; a throw beyond them is an incident.',
   },
+  storageQuotaBytes: {
+    name: 'STORAGE_QUOTA_BYTES',
+    kind: wholeNumber(0),
+    default: String(20 * 1024 * MIB),
+    description:
+      'Most bytes that a tenant may have stored in values of 1 KiB or more, besides files; 0 is no limit (docs/reference/api.md, "Quota of stored bytes").',
+  },
   maxVariablesBytes: {
     name: 'MAX_VARIABLES_PAYLOAD_BYTES',
     kind: positive,

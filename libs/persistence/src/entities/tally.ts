@@ -35,6 +35,6 @@ export const TallyChangeSchema = new EntitySchema<TallyChangeRow>({
     id: column.keyBigint,
     kind: column.text,
     state: column.text,
-    change: column.integer,
+    change: column.bigint,
   },
 });

@@ -9,6 +9,7 @@ import { filesSql } from './initial/files.js';
 import { instancesSql } from './initial/instances.js';
 import { searchSql } from './initial/search.js';
 import { tallySql } from './initial/tally.js';
+import { storedSql } from './initial/stored.js';
 import { storageSql } from './initial/storage.js';
 import { tenancySql } from './initial/tenancy.js';
 import { webhooksSql } from './initial/webhooks.js';
@@ -34,5 +35,6 @@ export class Initial1795255200000 extends SqlMigration {
     auditSql,
     // After the tables whose rows are counted.
     tallySql,
+    storedSql,
   ];
 }

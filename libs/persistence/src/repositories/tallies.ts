@@ -2,7 +2,10 @@ import type { DataSource } from 'typeorm';
 import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 
-/** The number of rows of one kind in one state. A kind is a table; `transactional_instance` means instances without a workflow. */
+/**
+ * The number of rows of one kind in one state. A kind is a table; `transactional_instance` means instances without a workflow, and
+ * `stored` the bytes of large values.
+ */
 export interface Tally {
   readonly kind: string;
   readonly state: string;
@@ -19,6 +22,12 @@ export class Tallies {
   /** Up to date, including the latest commits. */
   of(tenant: TenantScope): Promise<Tally[]> {
     return readPrepared<Tally>(this.dataSource, sums('WHERE tenant_id = $1', 'WHERE tenant_id = $1'), [tenant]);
+  }
+
+  /** Bytes of a tenant's rows, of those that have 1 KiB or more. */
+  async storedBytes(tenant: TenantScope): Promise<number> {
+    const [row] = await readPrepared<{ bytes: number }>(this.dataSource, STORED_BYTES, [tenant]);
+    return row?.bytes ?? 0;
   }
 
   /** Over all tenants. */
@@ -38,6 +47,11 @@ const sums = (ofSums: string, ofChanges: string) => `
     SELECT kind, state, count FROM tally ${ofSums}
     UNION ALL SELECT kind, state, change FROM tally_change ${ofChanges}) t
   GROUP BY kind, state`;
+
+const STORED_BYTES = `
+  SELECT coalesce(sum(count), 0)::float8 AS bytes FROM (
+    SELECT count FROM tally WHERE tenant_id = $1 AND kind = 'stored'
+    UNION ALL SELECT change FROM tally_change WHERE tenant_id = $1 AND kind = 'stored') t`;
 
 const FOLD = `
   WITH gone AS (

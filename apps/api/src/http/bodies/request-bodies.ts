@@ -5,6 +5,7 @@ import { CONFIG } from '../../app-resources.js';
 import { InnerCalls } from '../../auth/inner-calls.js';
 import { ApiError } from '../../errors/api-error.js';
 import { maxBodyBytes } from '../server/fastify-options.js';
+import { announcedBytes } from './announced-bytes.js';
 import { BodyRoom } from './body-room.js';
 import { BYTES_WITHOUT_ROOM, readBody } from './body-stream.js';
 import { BodyTurns } from './body-turns.js';
@@ -84,13 +85,6 @@ export class RequestBodies {
   private isInner(request: FastifyRequest): boolean {
     return this.inner.callerOf(request) !== undefined;
   }
-}
-
-/** Undefined for a body that does not say its length. */
-function announcedBytes({ headers }: FastifyRequest): number | undefined {
-  const length = headers['content-length'];
-  if (length !== undefined) return Number(length);
-  return headers['transfer-encoding'] === undefined ? 0 : undefined;
 }
 
 function maxBytesOf({ routeOptions }: FastifyRequest): number {

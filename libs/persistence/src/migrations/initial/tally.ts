@@ -62,7 +62,7 @@ CREATE TABLE tally_change (
   id bigint GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
   state text NOT NULL,
-  change integer NOT NULL,
+  change bigint NOT NULL,
   PRIMARY KEY (tenant_id, id)
 );
 ${noting('tally_status', kindOfTable)}${noting('tally_instance', kindOfInstance)}${TALLIED.map(tallied).join('')}
