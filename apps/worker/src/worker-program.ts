@@ -33,7 +33,11 @@ export class WorkerProgram {
     private readonly logger: Logger,
   ) {
     this.dataSource = createDataSource({ url: config.databaseUrl, poolSize: config.databasePoolSize });
-    this.committer = new Committer({ url: config.databaseUrl, maxEventStarts: config.maxEventStartsPerHour });
+    this.committer = new Committer({
+      url: config.databaseUrl,
+      maxEventStarts: config.maxEventStartsPerHour,
+      rate: { perSecond: config.commitsPerSecond, burst: config.commitsBurst },
+    });
   }
 
   /**
@@ -66,7 +70,7 @@ export class WorkerProgram {
     if (port === null) return null;
     const registry = createRegistry();
     measureLog(registry, standardOutput);
-    measureCommits(registry, this.committer.timings);
+    measureCommits(registry, this.committer);
     measureCaches(registry, this.committer.changes.reads.counts);
     measurePools(registry, { reads: () => poolCountsOf(this.dataSource), ...this.committer.pools });
     return serveMetrics({ host, port, token, registry });

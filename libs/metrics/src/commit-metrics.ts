@@ -11,15 +11,16 @@ export interface GroupTiming {
   readonly promotions: number;
 }
 
-interface Timings {
-  listen(listener: (timing: GroupTiming) => void): unknown;
+interface Committer {
+  readonly timings: { listen(listener: (timing: GroupTiming) => void): unknown };
+  readonly rates: { readonly rests: number };
 }
 
 /** The Committer takes no more than 64 batches together. */
 const BATCHES = [1, 2, 4, 8, 16, 32, 64];
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export function measureCommits(registry: Registry, timings: Timings): void {
+export function measureCommits(registry: Registry, { timings, rates }: Committer): void {
   const registers = [registry];
   const batches = new Histogram({
     name: 'svc_commit_batches',
@@ -43,6 +44,15 @@ export function measureCommits(registry: Registry, timings: Timings): void {
     name: 'svc_promotions_total',
     help: 'Steps after which an instance that had no workflow goes on with one',
     registers,
+  });
+  new Counter({
+    name: 'svc_commit_rests_total',
+    help: "Times that commits of a tenant's instances waited, because these had made more by themselves than COMMITS_PER_SECOND",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(rates.rests);
+    },
   });
   timings.listen((timing) => {
     steps.inc({ execution: 'durable' }, timing.durable);

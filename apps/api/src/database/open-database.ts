@@ -15,9 +15,10 @@ export interface Database {
 /** Makes the connections' objects, without connecting them yet. */
 export function openDatabase(config: Config): Database {
   const { databaseUrl, databasePoolSize, requestDeadlineMs, maxEventStartsPerHour: maxEventStarts } = config;
+  const rate = { perSecond: config.commitsPerSecond, burst: config.commitsBurst };
   return {
     dataSource: createDataSource({ url: databaseUrl, poolSize: databasePoolSize, queryTimeoutMs: requestDeadlineMs }),
-    committer: new Committer({ url: databaseUrl, writeTimeoutMs: requestDeadlineMs, maxEventStarts }),
+    committer: new Committer({ url: databaseUrl, writeTimeoutMs: requestDeadlineMs, maxEventStarts, rate }),
   };
 }
 

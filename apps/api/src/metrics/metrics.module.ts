@@ -14,7 +14,7 @@ import { measureUnreadAnswers } from './unread-metrics.js';
 function registryOf(committer: Committer, dataSource: DataSource, unread: UnreadAnswers): Registry {
   const registry = createRegistry();
   measureLog(registry, standardOutput);
-  measureCommits(registry, committer.timings);
+  measureCommits(registry, committer);
   measureCaches(registry, committer.changes.reads.counts);
   measurePools(registry, { reads: () => poolCountsOf(dataSource), ...committer.pools });
   measureUnreadAnswers(registry, unread);

@@ -13,6 +13,19 @@ export const limitsSettings = {
     description:
       'Most instances of one tenant that begin in an hour by events which its own instances throw; a throw beyond them is an incident.',
   },
+  commitsPerSecond: {
+    name: 'COMMITS_PER_SECOND',
+    kind: wholeNumber(0),
+    default: '500',
+    description:
+      "Most commits a second, in each process, that a tenant's instances make by themselves, by timers, events and calls; beyond `COMMITS_BURST` of them they wait. 0 is no limit.",
+  },
+  commitsBurst: {
+    name: 'COMMITS_BURST',
+    kind: positive,
+    default: '500000',
+    description: 'How many such commits may come before `COMMITS_PER_SECOND` holds them up.',
+  },
   storageQuotaBytes: {
     name: 'STORAGE_QUOTA_BYTES',
     kind: wholeNumber(0),

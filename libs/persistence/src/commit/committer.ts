@@ -23,6 +23,8 @@ import {
   refusalText,
   RetryableCommitError,
 } from './failures.js';
+import { CommitRates } from './commit-rate.js';
+import type { CommitRateLimits } from './commit-rate.js';
 import { commitAsExpected } from './expected-group.js';
 import type { GroupEnd } from './expected-group.js';
 import { GroupTimings, stepsOf } from './group-timings.js';
@@ -44,6 +46,8 @@ export interface CommitterOptions {
   readonly writeTimeoutMs?: number;
   /** How long a write waits for a connection, in milliseconds. Default 3,000. */
   readonly connectTimeoutMs?: number;
+  /** What instances of a tenant may commit by themselves. Default: without a limit. */
+  readonly rate?: CommitRateLimits;
   /** How many instances of a tenant events of its own instances can start in an hour. Default 10,000. */
   readonly maxEventStarts?: number;
 }
@@ -51,6 +55,7 @@ export interface CommitterOptions {
 /** Limit of a commit's statements. It only serves to notice a vanished server. */
 const COMMIT_TIMEOUT_MS = 30_000;
 const MAX_EVENT_STARTS = 10_000;
+const UNLIMITED: CommitRateLimits = { perSecond: 0, burst: 0 };
 
 /** The answer of an audited write and the entries that record it; no entries if it changed nothing. */
 export interface AuditedOutcome<T> {
@@ -81,6 +86,7 @@ export class Committer {
   /** Tenants with webhooks that lately wanted what groups did, or may have. */
   private readonly subscribed = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
 
+  readonly rates: CommitRates;
   private readonly maxEventStarts: number;
 
   constructor({
@@ -89,7 +95,9 @@ export class Committer {
     writeTimeoutMs = COMMIT_TIMEOUT_MS,
     connectTimeoutMs,
     maxEventStarts = MAX_EVENT_STARTS,
+    rate = UNLIMITED,
   }: CommitterOptions) {
+    this.rates = new CommitRates(rate);
     this.maxEventStarts = maxEventStarts;
     this.groups = new Transactions(url, poolSize, COMMIT_TIMEOUT_MS, connectTimeoutMs);
     this.writes = new Transactions(url, poolSize, writeTimeoutMs, connectTimeoutMs);
@@ -163,7 +171,7 @@ export class Committer {
   private queueOf(tenantId: string): GroupQueue {
     const known = this.queues.get(tenantId);
     if (known !== undefined) return known;
-    const queue = new GroupQueue((batches) => this.commitGroup(tenantId, batches));
+    const queue = new GroupQueue((batches) => this.commitGroup(tenantId, batches), this.rates.of(tenantId));
     this.queues.set(tenantId, queue);
     return queue;
   }

@@ -3,6 +3,7 @@ import type { CommitRequest } from '@svc/driver';
 import { idOf, input, InstanceRequests } from '../../testing/requests.js';
 import { prepareBatch } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
+import { CommitRates } from './commit-rate.js';
 import { GroupQueue } from './group-queue.js';
 
 const COMMITTED: Verdict = { answer: { kind: 'committed' }, status: 'running' };
@@ -68,6 +69,42 @@ describe('GroupQueue', () => {
       ['0:2', '1:2'],
       ['2:2', '3:2'],
     ]);
+  });
+
+  describe('over the rate of the tenant', () => {
+    const rate = { perSecond: 1_000, burst: 2 };
+    const byTimer = (instance: number, type: 'timerFired' | 'terminated' = 'timerFired'): Batch => {
+      const what = type === 'timerFired' ? { type, timerId: 't' } : { type, reason: null };
+      const fired = { ...input(), actor: { type: 'timer', id: null }, input: what } as const;
+      return prepared(instances[instance]!.request(2, [fired], []));
+    };
+    const paced = (rates: CommitRates) =>
+      new GroupQueue((batches) => {
+        groups.push(batches.map(nameOf));
+        return Promise.resolve(batches.map(() => COMMITTED));
+      }, rates.of('t'));
+
+    it('what instances do by themselves waits, and what somebody asks for or what ends an instance does not', async () => {
+      groups.length = 0;
+      const rates = new CommitRates(rate);
+      rates.of('t').count(50);
+      const one = paced(rates);
+      const waiting = [one.add(byTimer(0), false), one.add(byTimer(1), false)];
+      await one.add(batchOf(2, 2), false);
+      await one.add(byTimer(3, 'terminated'), false);
+      expect(groups).toEqual([['2:2'], ['3:2']]);
+      await Promise.all(waiting);
+      expect(groups).toEqual([['2:2'], ['3:2'], ['0:2', '1:2']]);
+      expect(rates.rests).toBeGreaterThan(0);
+      expect(one.isIdle).toBe(true);
+    });
+
+    it('nothing waits within the burst', async () => {
+      groups.length = 0;
+      const rates = new CommitRates({ ...rate, burst: 100 });
+      await Promise.all([0, 1, 2].map((n) => paced(rates).add(byTimer(n), false)));
+      expect(rates.rests).toBe(0);
+    });
   });
 
   it('a repeated batch joins its pending first attempt', async () => {
