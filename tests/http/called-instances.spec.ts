@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { JsonObject, JsonValue } from '@svc/expressions';
 import { type Api, dataOf } from './support/api.js';
 import { eventually } from './support/eventually.js';
-import { sequence, upload, userTask } from './support/processes.js';
+import { parallel, sequence, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
 let api: Api;
@@ -119,5 +119,22 @@ describe('an instance that a call activity has called', () => {
     // Many instances are started one after the other.
     const [deepest] = await eventually('an instance in error', inError, 100_000);
     expect(deepest?.error).toMatch(/the processes call each other without an end/);
+  }, 120_000);
+
+  it('of a tree of instances that call each other without end, nothing begins after its end, and all of it ends', async () => {
+    const owner = await registerTenant('Tree');
+    const definition_key = `tree-${crypto.randomUUID()}`;
+    const source = parallel(...['left', 'right'].map((id) => [{ ...call(definition_key), id }]));
+    dataOf(await owner.post('/v1/definitions', { key: definition_key, name: 'T', source_type: 'json', source }), 201);
+    const { id } = dataOf(await owner.post('/v1/instances', { definition_key }), 201);
+    const counts = async () => dataOf(await owner.get('/v1/monitoring/summary')).instances;
+    await eventually('the tree to grow', async () => (await counts()).running > 60);
+    dataOf(await owner.post(`/v1/instances/${id}/terminate`));
+    const { running, terminated } = await counts();
+    await eventually('all to end', async () => (await counts()).running === 0, 30_000);
+    const after = await counts();
+    expect(after.error).toBe(0);
+    // What was being committed in that moment; as a tree it would have doubled.
+    expect(after.terminated).toBeLessThan(running + terminated + 20);
   }, 120_000);
 });

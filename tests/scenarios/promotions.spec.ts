@@ -271,7 +271,7 @@ describe('lost answers of an ended workflow', () => {
       stack.client,
       new InstanceRepository(around.database.dataSource),
       transactional,
-      { takeOver: async () => false },
+      { takeOver: async () => false, endBelow: async () => 0 },
     );
     const operate = (action: 'suspend' | 'terminate', batchId: string) =>
       operator.operate(

@@ -106,7 +106,7 @@ function activitiesOf(options: ProcessWorkerOptions, pools: TenantPools) {
     ...(options.batches && batchActivities(options.batches)),
     [ACTIVITIES.fireTimerStart]: fireTimerStartActivity(timerStarts),
     [ACTIVITIES.reviveInstance]: options.revive,
-    [ACTIVITIES.commit]: marked(commitActivity(committer, new TypeCheckers(options.types), options.longRuns)),
+    [ACTIVITIES.commit]: marked(commitActivity(committer, new TypeCheckers(options.types), calls, options.longRuns)),
     [ACTIVITIES.answerQuestions]: marked(answerQuestionsActivity(options.questions)),
     [ACTIVITIES.resolveCall]: marked(resolveCallActivity(calls)),
     [ACTIVITIES.callService]: callServiceActivity({

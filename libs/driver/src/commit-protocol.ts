@@ -255,7 +255,8 @@ export class CommitProtocol {
     if (!refused || isReplacement(refused))
       throw new Error(`the log refuses ${refused?.id ?? 'a commit without inputs'}, which is a defect: ${message}`);
     const answerCode = reason === 'claim_changed' ? 'CONFLICT' : 'VALIDATION_ERROR';
-    const objection = { code: 'ValueRefused', message, isOfInput: refused.id === inputId } as const;
+    const code = reason === 'caller_ended' ? 'CallerEnded' : 'ValueRefused';
+    const objection = { code, message, isOfInput: refused.id === inputId } as const;
     return this.without(refused, own, { ...objection, answerCode });
   }
 

@@ -65,12 +65,12 @@ export type CommitAnswer =
   | Committed
   /** The log holds other inputs at this seq: drop the result, advance these from the state before, then the own ones at seq + 1. */
   | { readonly kind: 'superseded'; readonly inputs: readonly InputEnvelope[]; readonly now: number }
-  /** A condition of one input failed (its claim changed), or Postgres refuses one of its values. */
+  /** A condition of one input failed (its claim changed, its caller has ended), or Postgres refuses one of its values. */
   | {
       readonly kind: 'refused';
       /** Null if no input by itself is at fault: then what came of the inputs is refused. */
       readonly inputId: string | null;
-      readonly reason: 'claim_changed' | 'value_refused' | 'too_many_events';
+      readonly reason: 'claim_changed' | 'value_refused' | 'too_many_events' | 'caller_ended';
       readonly message: string;
     }
   /** The log does not hold the commits before this one; `lastSeq` is its last, 0 if the instance is not stored. */

@@ -8,7 +8,7 @@ const REPLACED = ':instead:';
 
 /** Why an input could not be applied, and its caller, if it has one, is not told. */
 export interface Objection {
-  readonly code: 'ValueRefused' | 'UnexpectedError';
+  readonly code: 'ValueRefused' | 'UnexpectedError' | 'CallerEnded';
   readonly message: string;
   /** Whether the input itself cannot be stored, so that it cannot be tried again either. */
   readonly isOfInput: boolean;

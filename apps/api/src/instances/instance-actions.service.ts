@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
-import type { UpdateName } from '@svc/contract';
+import type { InstanceIdentity, UpdateName } from '@svc/contract';
 import type { EngineInput, InputAnswer, InputEnvelope, InstanceStatus } from '@svc/engine';
 import { InstanceRepository, type InstanceState } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
@@ -45,9 +45,19 @@ export class InstanceActionsService {
   /** A terminated instance stays terminated: 200. */
   async terminate(action: Action, reason: string | null): Promise<InstanceStatusDto> {
     const instance = await this.requireStatus(action, 'terminate', [...OPEN, 'terminated']);
-    const input: EngineInput = { type: 'terminated', reason };
-    const isOver = instance.status === 'terminated' || (await this.takesOver(action, instance, input));
-    if (isOver) return { id: action.target, status: 'terminated' };
+    const input = { type: 'terminated', reason } as const;
+    if (instance.status === 'terminated') return { id: action.target, status: 'terminated' };
+    const answer = await this.end(action, instance, input);
+    this.parked.endBelow(identityOf(action));
+    return answer;
+  }
+
+  private async end(
+    action: Action,
+    instance: InstanceState,
+    input: Extract<EngineInput, { type: 'terminated' }>,
+  ): Promise<InstanceStatusDto> {
+    if (await this.takesOver(action, instance, input)) return { id: action.target, status: 'terminated' };
     try {
       const answer = await this.update(action, 'terminate', input, { withinMs: HEARD_WITHIN_MS });
       return statusAnswer(action, answer);
@@ -94,13 +104,12 @@ export class InstanceActionsService {
 
   /** Whether the workflow is parked and the input was applied without it. */
   private async takesOver(action: Action, { status, execution }: InstanceState, input: EngineInput): Promise<boolean> {
-    const of = { tenantId: action.caller.tenant, instanceId: action.target };
-    return execution === 'durable' && this.parked.takeOver(of, status, envelopeOf(action, input));
+    return execution === 'durable' && this.parked.takeOver(identityOf(action), status, envelopeOf(action, input));
   }
 
   /** Whether the input has ended the instance, without its workflow. */
   private ends(action: Action, input: EngineInput): Promise<boolean> {
-    return this.parked.end({ tenantId: action.caller.tenant, instanceId: action.target }, envelopeOf(action, input));
+    return this.parked.end(identityOf(action), envelopeOf(action, input));
   }
 
   private update(
@@ -111,6 +120,10 @@ export class InstanceActionsService {
   ): Promise<InputAnswer> {
     return this.gateway.update(action.caller.tenant, action.target, name, envelopeOf(action, input), options);
   }
+}
+
+function identityOf({ caller, target }: Action): InstanceIdentity {
+  return { tenantId: caller.tenant, instanceId: target };
 }
 
 function isRefusal(error: unknown): boolean {

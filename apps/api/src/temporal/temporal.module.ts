@@ -53,8 +53,8 @@ const openGateway = (runtime: TemporalRuntime, config: Config, { ask }: Transact
     },
     {
       provide: ParkedProcesses,
-      useFactory: (runtime: TemporalRuntime) => new ParkedProcesses(runtime),
-      inject: [ProcessRuntime],
+      useFactory: (runtime: TemporalRuntime, logger: Logger) => new ParkedProcesses(runtime, logger),
+      inject: [ProcessRuntime, LOGGER],
     },
     {
       provide: Reconciler,

@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { checksOf } from '@svc/driver';
 import type { Advanced, CommitRequest } from '@svc/driver';
-import type { Fact, Outcome, PendingCheck } from '@svc/engine';
+import type { Fact, InputEnvelope, Outcome, PendingCheck } from '@svc/engine';
 import { commitActivity } from './commit.js';
 import { TypeCheckers } from './type-checkers.js';
 
 const list = { id: 'ints', isCollection: true, structure: { kind: 'xsd', name: 'int' } };
 const model = JSON.stringify({ data: { types: [list], objects: [], stores: [] } });
 const checkers = new TypeCheckers({ models: { get: async () => model }, maxBase64Bytes: 10 });
+
+const callers = { hasEndedCaller: async (_: string, id: string) => id === 'ended' };
 
 function commitOf(value: PendingCheck['value'], name = 'counts') {
   const changed = Object.fromEntries([[name, value]]);
@@ -31,6 +33,7 @@ describe('a commit with typed values', () => {
       },
     },
     checkers,
+    callers,
   );
   /** As they arrive: through JSON. */
   const send = (request: ReturnType<typeof commitOf>) => commit(JSON.parse(JSON.stringify(request)));
@@ -53,7 +56,7 @@ describe('a commit with typed values', () => {
   it('a commit of an unfinished run is answered with the time to rest', async () => {
     const asked: string[][] = [];
     const restMs = (...of: string[]) => asked.push(of) * 100;
-    const resting = commitActivity({ commit: async () => ({ kind: 'committed' }) }, checkers, { restMs });
+    const resting = commitActivity({ commit: async () => ({ kind: 'committed' }) }, checkers, callers, { restMs });
     const request = { ...commitOf([1]), isUnfinished: true };
     expect(await resting(request)).toEqual({ kind: 'committed', inputIds: [], restMs: 100 });
     expect(await resting({ ...request, isUnfinished: false })).toEqual({ kind: 'committed', inputIds: [] });
@@ -69,5 +72,16 @@ describe('a commit with typed values', () => {
   it('a small value is sent together with its check', async () => {
     const answer = await send(commitOf('x'));
     expect(answer).toMatchObject({ kind: 'invalid', verdict: { violations: [{ path: 'counts', value: 'x' }] } });
+  });
+
+  it.each([
+    ['has ended', 'ended', { kind: 'refused', inputId: 'start', reason: 'caller_ended' }],
+    ['is open', 'open', { kind: 'committed' }],
+  ])('the first commit of an instance whose caller %s', async (_, instanceId, answer) => {
+    const parent = { instanceId, rootId: 'root', depth: 1 };
+    const input = { type: 'started', parent } as unknown as InputEnvelope['input'];
+    const start = { id: 'start', at: 0, actor: { type: 'engine', id: null }, input } as const;
+    const { types: _types, ...request } = commitOf([1]);
+    expect(await commit({ ...request, inputs: [start] })).toMatchObject(answer);
   });
 });

@@ -23,6 +23,7 @@ describe('instances whose workflow task fails', () => {
     { readonly status?: string; readonly parentId: string | null; readonly childIds: readonly string[] }
   >;
   let started: InstanceIdentity[];
+  let below: string[][];
   let lost: Set<string>;
   let isRevivable: boolean;
   let now: number;
@@ -31,7 +32,7 @@ describe('instances whose workflow task fails', () => {
   beforeEach(() => {
     [told, fare, defect, rows, started, now] = [[], { failures: 3, isParked: false }, 'a defect', new Map(), [], 0];
     [aborted, hasTimedOut, isUnreadable] = [0, false, false];
-    [lost, isRevivable] = [new Set(), false];
+    [lost, isRevivable, below] = [new Set(), false, []];
     rows.set(of.instanceId, { parentId: null, childIds: [] });
     const tell = (what: string) => async () => void told.push(what);
     parking = new Parking({
@@ -42,7 +43,11 @@ describe('instances whose workflow task fails', () => {
         showUnstarted: async (_, reason) => void told.push(`show unstarted: ${reason}`),
         isUnreadable: async () => isUnreadable,
         release: async () => true,
-        end: async () => ({ status: 'running', ...(rows.get(of.instanceId) ?? { parentId: null, childIds: [] }) }),
+        openBelow: async ({ tenantId }) => (below.shift() ?? []).map((instanceId) => ({ tenantId, instanceId })),
+        end: async ({ instanceId }) => {
+          if (instanceId !== of.instanceId) told.push(`end ${instanceId}`);
+          return { status: 'running', ...(rows.get(of.instanceId) ?? { parentId: null, childIds: [] }) };
+        },
       },
       revive: async ({ instanceId }) => {
         told.push(`revive ${instanceId}`);
@@ -225,5 +230,11 @@ describe('instances whose workflow task fails', () => {
     const other = { ...input, input: { type: 'suspended', reason: null } } as const;
     expect(await parking.takeOver(of, 'error', other)).toBe(false);
     expect(told).toEqual([]);
+  });
+
+  it('what an ended instance has called is ended level by level, without its workflows', async () => {
+    below = [['a', 'b'], ['c']];
+    expect(await parking.endBelow(of)).toBe(3);
+    expect(told).toEqual(['terminate', 'terminate', 'end a', 'end b', 'terminate', 'end c']);
   });
 });

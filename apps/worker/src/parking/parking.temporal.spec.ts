@@ -38,6 +38,7 @@ beforeAll(async () => {
         void shown.push(`${instanceId} ${start.input.type} ${reason}`),
       isUnreadable: async () => false,
       release: async () => true,
+      openBelow: async () => [],
       end: async () => ({ status: 'error', parentId: null, childIds: [] }),
     },
     revive: async () => false,

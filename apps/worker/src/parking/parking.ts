@@ -7,7 +7,7 @@ import type { OpenWorkflow, WorkflowParking } from './workflow-parking.js';
 export interface ParkingParts {
   readonly instances: Pick<
     ParkedInstances,
-    'unknown' | 'overdue' | 'show' | 'showUnstarted' | 'isUnreadable' | 'release' | 'end'
+    'unknown' | 'overdue' | 'show' | 'showUnstarted' | 'isUnreadable' | 'release' | 'end' | 'openBelow'
   >;
   /** Throws while Temporal cannot be reached. */
   workflows(): Pick<
@@ -36,6 +36,8 @@ const FORGOTTEN_DEFECT = 'its workflow task failed repeatedly';
 const YOUNGEST_MS = 20_000;
 const OLDEST_MS = 600_000;
 const MOST_OVERDUE = 100;
+/** Called instances that are ended together: as many as one transaction takes. */
+const MOST_AT_ONCE = 64;
 
 /** What can be done to an instance without its workflow. */
 export function isDoneWithoutWorkflow(input: EngineInput): input is Extract<EngineInput, { type: Operation }> {
@@ -147,6 +149,30 @@ export class Parking {
     for (const id of childIds) await send(id, { type: 'terminated', reason: null, isFromParent: true });
     if (parentId !== null) await send(parentId, { type: 'childTerminated', childId });
     return true;
+  }
+
+  /**
+   * Ends what an ended instance has called, directly or indirectly, from the top: a large tree is ended sooner than its workflows would
+   * get their turns. Returns how many there were. One whose first commit is under way is found by another look.
+   */
+  async endBelow(of: InstanceIdentity): Promise<number> {
+    let count = 0;
+    for (;;) {
+      const open = await this.parts.instances.openBelow(of, MOST_AT_ONCE);
+      if (open.length === 0) return count;
+      count += open.length;
+      await Promise.all(open.map((called) => this.endCalled(called, of)));
+    }
+  }
+
+  private async endCalled(called: InstanceIdentity, caller: InstanceIdentity): Promise<void> {
+    await this.parts.workflows().terminate(called, 'the instance that called it has ended');
+    await this.parts.instances.end(called, {
+      id: `${caller.instanceId}:below:${called.instanceId}`,
+      at: Date.now(),
+      actor: { type: 'engine', id: null },
+      input: { type: 'terminated', reason: null, isFromParent: true },
+    });
   }
 
   /** As the instance itself would. One that has lost its workflow learns it from the log when it gets another. */

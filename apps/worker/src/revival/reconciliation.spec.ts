@@ -12,6 +12,7 @@ interface Row {
   readonly seq: number;
   readonly status?: StoredInstance['status'];
   readonly haltedBy?: string;
+  readonly isAbandoned?: boolean;
 }
 
 describe('the comparison of Postgres and Temporal', () => {
@@ -46,7 +47,7 @@ describe('the comparison of Postgres and Temporal', () => {
             .filter(([id, { status }]) => !isOver(status) && id > (after?.instanceId ?? ''))
             .sort()
             .slice(0, 2)
-            .map(([id, { seq, haltedBy = null }]) => ({ ...of(id), seq, haltedBy })),
+            .map(([id, { seq, haltedBy = null, isAbandoned = false }]) => ({ ...of(id), seq, haltedBy, isAbandoned })),
         standingsOf: async (all) =>
           new Map(
             all.flatMap(({ instanceId: id }) => {
@@ -73,6 +74,7 @@ describe('the comparison of Postgres and Temporal', () => {
       },
       starts: { refreshAll: async () => void done.push('refresh') },
       revival: {
+        tellOfCallersEnd: async ({ instanceId }) => done.push(`tell ${instanceId}`) > 0,
         revive: async ({ instanceId }) => {
           done.push(`revive ${instanceId}`);
           workflows.set(instanceId, rows.get(instanceId)!.seq);
@@ -119,6 +121,12 @@ describe('the comparison of Postgres and Temporal', () => {
 
   it('workflows are not asked for their last commit where that is not wanted', async () => {
     expect(await found({ isDry: true, comparesPositions: false })).not.toContain('ahead ahead found');
+  });
+
+  it('an instance whose caller has ended is told so', async () => {
+    rows.set('fine', { seq: 3, isAbandoned: true });
+    expect(await found()).toContain('fine abandoned repaired');
+    expect(done).toContain('tell fine');
   });
 
   it('a delivery of a webhook that no workflow tries again is given back', async () => {

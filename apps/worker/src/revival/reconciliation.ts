@@ -14,6 +14,8 @@ export type Difference =
   | 'ahead'
   /** Its workflow does not know all commits of the log: it follows them. */
   | 'behind'
+  /** Its caller has ended, and it was not told: it ends. */
+  | 'abandoned'
   /** A workflow whose instance is not stored: it ends. */
   | 'orphan'
   /** A workflow whose instance has ended: it ends. */
@@ -37,7 +39,7 @@ export interface ReconciliationParts {
   readonly deliveries: Pick<WebhookDeliveries, 'listRetrying' | 'takeBack'>;
   readonly starts: Pick<TimerStarts, 'refreshAll'>;
   readonly workflows: Pick<WorkflowDirectory, 'openAmong' | 'isOpen' | 'listOpen' | 'positionOf' | 'requestSync'>;
-  readonly revival: Pick<Revival, 'revive'>;
+  readonly revival: Pick<Revival, 'revive' | 'tellOfCallersEnd'>;
   readonly options: {
     /** Lists only. */
     readonly isDry: boolean;
@@ -83,6 +85,10 @@ export class Reconciliation {
     const { workflows, options } = this.parts;
     if (!seemsOpen && !(await workflows.isOpen(workflowOf(of)))) return this.missing(instance);
     if (haltedBy !== null) return { ...named(of), difference: 'halted', outcome: 'found', detail: haltedBy };
+    if (instance.isAbandoned)
+      return this.repair(named(of), 'abandoned', 'its caller has ended, and it has not', () =>
+        this.parts.revival.tellOfCallersEnd(of),
+      );
     if (!options.comparesPositions) return null;
     const position = await workflows.positionOf(of);
     return position === null || position === seq ? null : this.apart(of, position);

@@ -55,6 +55,13 @@ export class Revival {
     return true;
   }
 
+  /** The caller has ended, but its workflow was lost before it could say so. */
+  async tellOfCallersEnd(of: InstanceIdentity): Promise<boolean> {
+    const input = { type: 'terminated', reason: null, isFromParent: true } as const;
+    await this.tell(of, [engineInput(`${of.instanceId}:abandoned`, input)]);
+    return true;
+  }
+
   /** Null if the log is empty, so that nothing has been acknowledged. */
   private async fromLog(of: InstanceIdentity, { modelHash }: StoredInstance): Promise<Revived | null> {
     const log = await this.foldedLog(of, modelHash);

@@ -12,7 +12,8 @@ export async function failedStart(
   args: ProcessInstanceArgs,
   { code, message, violations }: NotStarted,
 ): Promise<ApplicationFailure> {
-  await reportToParent(args, { code, message, ...(violations && { violations }) });
+  // The end of a tree is told from above.
+  if (code !== 'CallerEnded') await reportToParent(args, { code, message, ...(violations && { violations }) });
   const details = violations === undefined ? [] : [violations];
   return ApplicationFailure.create({ type: code, message, nonRetryable: true, details });
 }

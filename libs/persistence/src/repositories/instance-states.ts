@@ -42,6 +42,8 @@ export interface DurableInstance {
   readonly seq: number;
   /** Why it is shown in `error` because its workflow cannot go on; otherwise null. */
   readonly haltedBy: string | null;
+  /** Whether its caller has ended a minute ago or earlier. */
+  readonly isAbandoned: boolean;
 }
 
 /** How many promoted instances of all tenants have no workflow in time. */
@@ -82,7 +84,8 @@ const KIN = `SELECT parent_instance_id AS "parentId",
   FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`;
 
 /** Not those whose promotion has yet to start their workflow. The first commit of a row with `commit_seq` 0 is still to come. */
-const DURABLE = `SELECT i.tenant_id AS "tenantId", i.id AS "instanceId", i.commit_seq AS seq, i.halted AS "haltedBy"
+const DURABLE = `SELECT i.tenant_id AS "tenantId", i.id AS "instanceId", i.commit_seq AS seq, i.halted AS "haltedBy",
+    EXISTS (SELECT 1 FROM instance c WHERE c.tenant_id = i.tenant_id AND c.id = i.parent_instance_id AND c.ended_at < now() - interval '1 minute') AS "isAbandoned"
   FROM instance i WHERE (i.tenant_id, i.id) > ($1, $2) AND i.status IN ('running', 'error', 'suspended') AND i.execution = 'durable' AND i.commit_seq > 0
     AND NOT EXISTS (SELECT 1 FROM instance_state s WHERE s.tenant_id = i.tenant_id AND s.instance_id = i.id)
   ORDER BY i.tenant_id, i.id LIMIT $3`;

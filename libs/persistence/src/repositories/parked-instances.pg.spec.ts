@@ -86,4 +86,25 @@ describe('an instance whose workflow is parked', () => {
     expect(overdue).toContain(moving.instanceId);
     expect(overdue).not.toContain(resting.instanceId);
   });
+
+  it('open instances below an ended one are found, those next to it first, also below others that have ended', async () => {
+    const begin = async (parent: InstanceRequests | null, root: InstanceRequests | null) => {
+      const instance = new InstanceRequests(fixture.tenantId);
+      const { instanceId: rootId } = root ?? instance;
+      const by = parent && { instanceId: parent.instanceId, elementId: 'call', rootId, depth: 1 };
+      expect(await fixture.committer.commit(instance.start({}, by ?? undefined))).toEqual({ kind: 'committed' });
+      return instance;
+    };
+    const root = await begin(null, null);
+    const left = await begin(root, root);
+    const right = await begin(root, root);
+    const deep = await begin(left, root);
+    const ids = async (most: number) => (await parked.openBelow(root, most)).map(({ instanceId }) => instanceId);
+    expect(new Set(await ids(2))).toEqual(new Set([left.instanceId, right.instanceId]));
+    await end(left);
+    expect(new Set(await ids(10))).toEqual(new Set([right.instanceId, deep.instanceId]));
+    await end(deep);
+    await end(right);
+    expect(await ids(10)).toEqual([]);
+  });
 });

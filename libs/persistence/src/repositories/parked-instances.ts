@@ -29,6 +29,14 @@ const STANDING = `SELECT status, commit_seq AS seq, parent_instance_id AS "paren
     ARRAY(SELECT c.id FROM instance c WHERE c.tenant_id = i.tenant_id AND c.parent_instance_id = i.id
       AND c.status IN ('running', 'error', 'suspended')) AS "childIds", engine_version AS "engineVersion", ${OPEN_ROWS}
   FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`;
+/** A completed instance has no open ones below it. Those next to it first, since what is below an ended one begins nothing. */
+const OPEN_BELOW = `WITH RECURSIVE below AS (
+    SELECT id, status, 1 AS depth FROM instance
+      WHERE tenant_id = $1 AND parent_instance_id = $2 AND status IN ('running', 'error', 'suspended', 'terminated')
+    UNION ALL
+    SELECT i.id, i.status, b.depth + 1 FROM below b JOIN instance i
+      ON i.tenant_id = $1 AND i.parent_instance_id = b.id AND i.status IN ('running', 'error', 'suspended', 'terminated')
+  ) SELECT id FROM below WHERE status <> 'terminated' ORDER BY depth LIMIT $3`;
 const NOTE_UNSTARTED = 'UPDATE instance SET halted = $3 WHERE tenant_id = $1 AND id = $2';
 const END_UNSTARTED = `UPDATE instance SET status = 'terminated', error = NULL, ended_at = $3, updated_at = $3
   WHERE tenant_id = $1 AND id = $2 AND commit_seq = 0 AND status = 'error' RETURNING id`;
@@ -111,6 +119,12 @@ export class ParkedInstances {
         return standing;
     }
     throw new Error(`expected instance ${of.instanceId} to stand still, but its workflow goes on`);
+  }
+
+  /** At most `most` open instances that this one called, directly or indirectly, those next to it first. */
+  async openBelow({ tenantId, instanceId }: InstanceIdentity, most: number): Promise<InstanceIdentity[]> {
+    const rows: { id: string }[] = await this.dataSource.query(OPEN_BELOW, [tenantId, instanceId, most]);
+    return rows.map(({ id }) => ({ tenantId, instanceId: id }));
   }
 
   private async standingOf({ tenantId, instanceId }: InstanceIdentity): Promise<Standing> {

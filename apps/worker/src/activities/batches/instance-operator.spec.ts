@@ -48,7 +48,7 @@ async function operated(
     reads += 1;
     return { id: 'i', status: 'error', execution: 'durable' } as const;
   };
-  const parking = { takeOver: async () => isParked };
+  const parking = { takeOver: async () => isParked, endBelow: async () => 0 };
   const operator = new InstanceOperator(client, { findState }, transactional, parking);
   const { outcome } = await operator.operate(requestTo(action), 'i');
   return { outcome, reads };

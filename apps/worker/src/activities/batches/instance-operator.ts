@@ -34,7 +34,7 @@ export class InstanceOperator {
     private readonly client: Client,
     private readonly instances: Pick<InstanceRepository, 'findState'>,
     private readonly transactional: Pick<Transactional, 'driver' | 'ask'>,
-    private readonly parking: Pick<Parking, 'takeOver'>,
+    private readonly parking: Pick<Parking, 'takeOver' | 'endBelow'>,
   ) {}
 
   /** An operation always has the same id, so that repeating it changes nothing. */
@@ -43,11 +43,13 @@ export class InstanceOperator {
     const id = `batch:${batchId}:${instanceId}`;
     const { type } = OPERATIONS[action];
     const envelope: InputEnvelope = { id, at: Date.now(), actor, input: { type, reason } };
-    const answer = await this.transactional.driver.request({ tenantId, instanceId }, envelope);
-    if (answer.kind === 'durable' && (await this.isTakenOver({ tenantId, instanceId }, envelope)))
-      return { instanceId, ...DONE };
+    const of = { tenantId, instanceId };
+    const answer = await this.transactional.driver.request(of, envelope);
     if (answer.kind !== 'durable') return { instanceId, ...(await this.outcomeOf(request, instanceId, answer)) };
-    return { instanceId, ...(await this.askWorkflow(request, instanceId, envelope)) };
+    const isTakenOver = await this.isTakenOver(of, envelope);
+    const outcome = isTakenOver ? DONE : await this.askWorkflow(request, instanceId, envelope);
+    if (action === 'terminate' && outcome.outcome === 'done') await this.parking.endBelow(of);
+    return { instanceId, ...outcome };
   }
 
   /** Its workflow is parked. Nothing is read for what no parked instance does. */
