@@ -65,6 +65,25 @@ describe('the driver of an instance', () => {
     expect(one.log.batches).toHaveLength(2);
   });
 
+  it('a repeated request beside a new one is answered, and is not committed again', async () => {
+    const one = await begun(
+      compile(draw({ f: 'parallelGateway', a: 'userTask', b: 'userTask' }, 'start -> f -> a', 'f -> b')),
+    );
+    const [first, second] = Object.values(one.driver.toResume()!.state.waits);
+    const done = (taskId = '') => ({ type: 'taskCompleted', taskId, variables: {}, claimVersion: 1 }) as const;
+    one.request('first', done(first?.id));
+    await one.settle();
+    one.answers.clear();
+    one.request('first', done(first?.id));
+    one.request('second', done(second?.id));
+    await one.settle();
+    expect([...one.answers].map(([id, { ok }]) => [id, ok])).toEqual([
+      ['first', true],
+      ['second', true],
+    ]);
+    expect(one.log.batches.map(({ inputs }) => inputs.map(({ id }) => id))).toEqual([['i'], ['first'], ['second']]);
+  });
+
   it('inputs that arrive together are committed at once', async () => {
     const one = await begun(
       compile(draw({ f: 'parallelGateway', a: 'userTask', b: 'userTask' }, 'start -> f -> a', 'f -> b')),

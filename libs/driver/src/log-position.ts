@@ -42,7 +42,7 @@ export class LogPosition {
   /** Without `advanced` it is a sync. */
   requestOf(advanced: Advanced | null): CommitRequest {
     const { tenantId, instanceId, engineVersion } = this.of;
-    const inputs = advanced?.inputs ?? [];
+    const inputs = advanced?.logged ?? [];
     const now = inputs.at(-1)?.at ?? this.clock.now();
     const facts = advanced?.outcome.facts ?? [];
     const isUnfinished = advanced?.outcome.more ?? false;

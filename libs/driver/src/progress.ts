@@ -9,6 +9,8 @@ import type { Clock } from './ports.js';
 export interface Advanced {
   /** The inputs that were taken; the others are left for the next slice. */
   readonly inputs: readonly InputEnvelope[];
+  /** Those that the log is to hold: all but the repeated ones, which it holds already. */
+  readonly logged: readonly InputEnvelope[];
   readonly before: EngineState | null;
   readonly outcome: ReturnType<Engine['advance']>;
 }
@@ -47,7 +49,9 @@ export class Progress {
       ...(isSpent && { isSpent }),
     });
     this.current = outcome.state;
-    return { inputs: withSlice(inputs.slice(0, outcome.results.length), outcome), before, outcome };
+    const taken = inputs.slice(0, outcome.results.length);
+    const logged = taken.filter((_, place) => outcome.results[place]!.isRepeated !== true);
+    return { inputs: taken, logged: withSlice(logged, outcome), before, outcome };
   }
 
   /** Reverts to the state before these inputs. */

@@ -54,7 +54,7 @@ export interface Outcome {
    * One result for each applied input, in order. Inputs without a result wait for the next slice, as this one's cost is
    * spent.
    */
-  readonly results: readonly { readonly inputId: string; readonly result: InputResult }[];
+  readonly results: readonly TakenInput[];
   /** Checks of typed values that have no verdict yet, in order. The outcome is valid if none of them finds a violation. */
   readonly checks: readonly PendingCheck[];
   /** Whether the slice ended before the instance came to rest: commit, then continue with the input `continued`. */
@@ -63,6 +63,13 @@ export interface Outcome {
   readonly slice: number | null;
   /** Lets `revert` restore the state. */
   readonly journal: Journal;
+}
+
+export interface TakenInput {
+  readonly inputId: string;
+  readonly result: InputResult;
+  /** Set if it was taken before: it has changed nothing now. */
+  readonly isRepeated?: true;
 }
 
 /** How many answers are kept for repeated inputs: more than can be in flight, with room for retries after continue-as-new. */
@@ -132,22 +139,30 @@ function activate(execution: Execution, tokenId: TokenId, element: ModelElement)
 
 /** A slice takes at least one input from outside, so that an endless run cannot delay it forever. */
 function takeAll(execution: Execution, inputs: readonly InputEnvelope[]): Outcome['results'] {
-  const results: { inputId: string; result: InputResult }[] = [];
+  const results: TakenInput[] = [];
   let hasTaken = false;
   for (const input of inputs) {
     if (hasTaken && !isOwnDoing(input) && execution.cost.isSliceSpent) break;
-    results.push({ inputId: input.id, result: take(execution, input) });
+    const earlier = earlierResult(execution, input);
+    const inputId = input.id;
+    results.push(
+      earlier ? { inputId, result: earlier, isRepeated: true } : { inputId, result: take(execution, input) },
+    );
     hasTaken ||= !isOwnDoing(input);
   }
   return results;
 }
 
 /** A repeated input changes nothing and gets its first answer again. */
-function take(execution: Execution, envelope: InputEnvelope): InputResult {
-  const { state, store } = execution;
+function earlierResult(execution: Execution, envelope: InputEnvelope): InputResult | null {
+  const { state } = execution;
   const answered = state.answered.find((candidate) => candidate.inputId === envelope.id);
   if (answered) return answered.result;
-  if (isStuck(execution, envelope)) return finished(state, isKept(envelope));
+  return isStuck(execution, envelope) ? finished(state, isKept(envelope)) : null;
+}
+
+function take(execution: Execution, envelope: InputEnvelope): InputResult {
+  const { state, store } = execution;
   execution.begin(envelope);
   forgetStuck(execution, (stuck) => stuck?.id === envelope.id);
   const applied = applyOrUndo(execution, envelope);
