@@ -143,7 +143,7 @@ export class CommitProtocol {
     // before a caller gets a refusal.
     const isTraceless = advanced !== null && isSilent(advanced);
     const mustAsk = commits.isShared === true || advanced === null || refusesAny(advanced) || isUnchecked(advanced);
-    if (isTraceless && !mustAsk) return this.accept(advanced, attempt);
+    if (isTraceless && !mustAsk) return this.acceptOwn(advanced, attempt);
     const request = this.parts.position.requestOf(isTraceless ? null : advanced);
     const checks = checksOf(advanced, request.facts, this.parts.modelHash);
     let answer: LogAnswer;
@@ -176,7 +176,7 @@ export class CommitProtocol {
     if (alone !== null) return this.acceptAlone(alone, attempt);
     this.committed(request);
     if (this.ports.commits.isLive()) this.parts.position.confirm();
-    return attempt.advanced ? this.accept(attempt.advanced, attempt) : [];
+    return attempt.advanced ? this.acceptOwn(attempt.advanced, attempt) : [];
   }
 
   private committed(request: CommitRequest): void {
@@ -188,10 +188,16 @@ export class CommitProtocol {
   /** The worker that committed had heard of these alone (ADR 16): they are what happened; the others come after them. */
   private acceptAlone(committedInputs: readonly InputEnvelope[], attempt: Attempt): InputEnvelope[] {
     this.drop(attempt);
-    const committed = committedInputs.length > 0 ? this.parts.progress.advance(committedInputs) : null;
+    const committed = committedInputs.length > 0 ? this.parts.progress.repeat(committedInputs) : null;
     this.committed(this.parts.position.requestOf(committed));
     if (committed) this.accept(committed, attempt);
     return withoutThese(attempt.own, committedInputs);
+  }
+
+  /** What the log does not hold leaves nothing in the state either, which is always what the log alone leads to. */
+  private acceptOwn(advanced: Advanced, attempt: Attempt): InputEnvelope[] {
+    if (isSilent(advanced)) this.parts.progress.drop(advanced);
+    return this.accept(advanced, attempt);
   }
 
   private accept({ outcome }: Advanced, { isCrowded }: Attempt): InputEnvelope[] {
@@ -215,7 +221,7 @@ export class CommitProtocol {
     this.verdicts.forget();
     this.drop(attempt);
     this.parts.position.superseded();
-    if (stored.length > 0) this.accept(this.parts.progress.advance(stored), attempt);
+    if (stored.length > 0) this.accept(this.parts.progress.repeat(stored), attempt);
     // This was the answer to a sync. Another sync asks whether the log holds further commits.
     if (attempt.own.length === 0) this.parts.inbox.requestSync();
     return withoutThese(attempt.own, stored);

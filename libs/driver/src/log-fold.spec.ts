@@ -47,6 +47,46 @@ describe('LogFold', () => {
     expect(folded(one).resumePoint).toEqual(one.driver.toResume());
   });
 
+  it('the log gives the state of a driver whose instance stands still: it holds what is kept for later', async () => {
+    const one = new InMemoryInstance(model);
+    await one.settle();
+    one.request('suspend', { type: 'suspended', reason: null });
+    await one.settle();
+    one.receive('pause', timerIn(one));
+    await one.settle();
+    expect(one.driver.toResume()?.state.held).toMatchObject([{ id: 'pause' }]);
+    expect(folded(one).resumePoint).toEqual(one.driver.toResume());
+  });
+
+  it('the log gives the state of a driver that got an input without any effect', async () => {
+    const one = new InMemoryInstance(model);
+    await one.settle();
+    one.receive('late', { type: 'timerFired', timerId: 'gone' });
+    await one.settle();
+    expect(one.log.batches.flatMap(({ inputs }) => inputs.map(({ id }) => id))).not.toContain('late');
+    expect(folded(one).resumePoint).toEqual(one.driver.toResume());
+  });
+
+  it('the log says where a slice was ended by the clock, also if a later input of its commit stops the instance', async () => {
+    const one = new InMemoryInstance(model, { sliceSteps: 5 });
+    await one.driver.step();
+    one.request('suspend', { type: 'suspended', reason: null });
+    await one.settle();
+    expect(one.log.batches.at(-1)?.inputs.map(({ input }) => input.type)).toEqual(['continued', 'suspended']);
+    expect(folded(one).resumePoint).toEqual(one.driver.toResume());
+  });
+
+  it('a driver that follows the log ends slices where the commits ended them, however slow it is', async () => {
+    const one = new InMemoryInstance(model);
+    await one.settle();
+    const other = new InMemoryInstance(model, { log: one.log, sliceSteps: 5 });
+    while (other.driver.lastSeq < one.driver.lastSeq) {
+      other.driver.requestSync();
+      await other.driver.step();
+    }
+    expect(other.driver.toResume()).toEqual(one.driver.toResume());
+  });
+
   it('another driver that begins from the log goes on', async () => {
     const one = new InMemoryInstance(model);
     await one.settle();

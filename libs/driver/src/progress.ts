@@ -41,9 +41,20 @@ export class Progress {
   }
 
   advance(inputs: readonly InputEnvelope[]): Advanced {
+    return this.advanceUntil(inputs, this.limits.startSlice?.());
+  }
+
+  /** Advances what the log holds. Its slice ends where the commit says, however long it takes here. */
+  repeat(inputs: readonly InputEnvelope[]): Advanced {
+    return this.advanceUntil(inputs, undefined);
+  }
+
+  private advanceUntil(
+    inputs: readonly InputEnvelope[],
+    isSpent: ReturnType<NonNullable<Clock['startSlice']>> | undefined,
+  ): Advanced {
     const before = this.current;
-    const { maxVariablesBytes, startSlice } = this.limits;
-    const isSpent = startSlice?.();
+    const { maxVariablesBytes } = this.limits;
     const outcome = this.engine.advance(indexOf(this.loaded), before, [...inputs], {
       limits: { maxVariablesBytes },
       ...(isSpent && { isSpent }),
@@ -61,16 +72,23 @@ export class Progress {
   }
 }
 
-/** Notes the end of the slice in its last input, so that advancing the same inputs again stops at the same place. */
-function withSlice(inputs: readonly InputEnvelope[], { slice, more }: Advanced['outcome']): readonly InputEnvelope[] {
+/**
+ * Notes the end of the slice in its last input, so that advancing the same inputs again stops at the same place. Also if nothing
+ * is left to be done: a later input may have stopped the instance there.
+ */
+function withSlice(inputs: readonly InputEnvelope[], { slice }: Advanced['outcome']): readonly InputEnvelope[] {
   const last = inputs.at(-1);
-  if (slice === null || !more || last === undefined) return inputs;
+  if (slice === null || last === undefined) return inputs;
   return [...inputs.slice(0, -1), { ...last, slice }];
 }
 
-/** Refusals and repetitions leave no trace. */
-export function isSilent({ outcome }: Advanced): boolean {
-  return outcome.facts.length === 0 && outcome.commands.length === 0 && !outcome.more;
+/** What the state keeps about inputs in general. An input that changes nothing else has had no effect. */
+const BOOKKEEPING: ReadonlySet<string> = new Set(['answered', 'stepsWithoutWait', 'movingSince']);
+
+/** Refusals, repetitions, and results that nothing waits for any more leave no trace. An input that is held does. */
+export function isSilent({ outcome: { facts, commands, more, journal } }: Advanced): boolean {
+  const isQuiet = facts.length === 0 && commands.length === 0 && !more;
+  return isQuiet && journal.every(({ table, key }) => table === 'instance' && BOOKKEEPING.has(key));
 }
 
 export function refusesAny({ outcome }: Advanced): boolean {

@@ -29,6 +29,8 @@ export interface InMemoryOptions {
   /** Instead of a start. */
   readonly resume?: DrivenInstance['resume'];
   readonly log?: InMemoryLog;
+  /** A clock that ends each slice after so many element steps. */
+  readonly sliceSteps?: number;
 }
 
 /** A driver with everything around it in memory: commands are only listed, and time passes by hand. */
@@ -52,7 +54,7 @@ export class InMemoryInstance {
 
   constructor(
     model: ProcessModel,
-    { variables = {}, parent, answer, resume = null, log = new InMemoryLog() }: InMemoryOptions = {},
+    { variables = {}, parent, answer, resume = null, log = new InMemoryLog(), sliceSteps }: InMemoryOptions = {},
   ) {
     this.log = log;
     const begun = startInstance({
@@ -63,7 +65,7 @@ export class InMemoryInstance {
     this.driver = new InstanceDriver(
       resume === null ? begun : { ...begun, start: null, resume },
       { modelHash: 'h', model },
-      this.ports(answer),
+      this.ports(answer, sliceSteps),
     );
   }
 
@@ -91,7 +93,7 @@ export class InMemoryInstance {
     return { id, at: this.now, actor: { type: 'api_key', id: null }, input };
   }
 
-  private ports(answer?: InMemoryOptions['answer']): Ports {
+  private ports(answer: InMemoryOptions['answer'], sliceSteps: number | undefined): Ports {
     return {
       commits: { commit: async (request) => this.answerTo(request), isLive: () => true },
       work: {
@@ -106,6 +108,7 @@ export class InMemoryInstance {
           this.rests.push(milliseconds);
           this.onRest(hasArrived);
         },
+        ...(sliceSteps !== undefined && { startSlice: () => (steps) => steps >= sliceSteps }),
       },
       log: {
         warn: (message) => void this.warnings.push(message),
