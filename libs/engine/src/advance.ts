@@ -171,7 +171,7 @@ function take(execution: Execution, envelope: InputEnvelope): InputResult {
   countMovement(execution, envelope);
   run(execution, { deliverBuffered, applyHeld });
   const result = finished(state, applied);
-  if (!isOwnDoing(envelope)) remember(store, { inputId: envelope.id, result });
+  if (!isOwnDoing(envelope) && !applied.comesAgain) remember(store, { inputId: envelope.id, result });
   return result;
 }
 

@@ -4,7 +4,12 @@ import type { Failure } from '../result.js';
 
 /** The result of applying an input. The instance's status is added after all that follows has happened. */
 export type Applied =
-  | { readonly ok: true; readonly answer: Omit<InputAnswer, 'status'> }
+  | {
+      readonly ok: true;
+      readonly answer: Omit<InputAnswer, 'status'>;
+      /** Set if it came too early: when it comes again, it is applied. */
+      readonly comesAgain?: true;
+    }
   | {
       readonly ok: false;
       readonly code: RefusalCode;
@@ -13,6 +18,9 @@ export type Applied =
     };
 
 export const ACCEPTED: Applied = { ok: true, answer: {} };
+
+/** It changes nothing yet, and may come again. */
+export const TOO_EARLY: Applied = { ok: true, answer: {}, comesAgain: true };
 
 export function accepted(answer: Omit<InputAnswer, 'status'>): Applied {
   return { ok: true, answer };

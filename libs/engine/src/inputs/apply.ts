@@ -9,7 +9,7 @@ import { applyEventReceived, applyHeldEvent } from './events.js';
 import { applyAnswer } from './questions.js';
 import { applyFileChanged } from './files.js';
 import { applyTokenRecovery } from './recovery/apply-recovery.js';
-import { applyJobFailed, applyJobSucceeded, applyTimerFired } from './results.js';
+import { applyHeldFiring, applyJobFailed, applyJobSucceeded, applyTimerFired } from './results.js';
 import { applyStarted } from './started.js';
 import { applyInputStuck } from './stuck.js';
 import { applyTimerOperation } from './timers.js';
@@ -79,6 +79,7 @@ export function applyHeld(execution: Execution): boolean {
   store.set('held', others);
   execution.cost.beginStep();
   if (oldest.input.type === 'eventReceived') applyHeldEvent(execution, oldest.input);
+  else if (oldest.input.type === 'timerFired') applyHeldFiring(execution, oldest.input);
   else applyInput(execution, oldest.input);
   return true;
 }

@@ -3,20 +3,30 @@ import type { Execution } from '../execution/execution.js';
 import { closeWait } from '../execution/waits/waits.js';
 import type { EngineInput } from '../inputs.js';
 import type { Wait } from '../state.js';
-import { ACCEPTED } from './applied.js';
+import { ACCEPTED, TOO_EARLY } from './applied.js';
 import type { Applied } from './applied.js';
 import { hold, mustHold } from './held.js';
 
 type Input<T extends EngineInput['type']> = Extract<EngineInput, { type: T }>;
 
-/** Applies a fired timer. If it was cancelled meanwhile, nothing changes. */
+/** Applies a fired timer. If it was cancelled or moved meanwhile, nothing changes. */
 export function applyTimerFired(execution: Execution, input: Input<'timerFired'>): Applied {
   const wait = waitFor(execution, 'timer', input.timerId);
-  // The timer was moved while it fired, and is due later.
-  if (!wait || (wait.scheduledAt !== undefined && execution.now < wait.dueAt)) return ACCEPTED;
+  if (!wait) return ACCEPTED;
+  // The timer was moved while it fired, and is due later. It may be moved back.
+  if (wait.scheduledAt !== undefined && execution.now < wait.dueAt) return TOO_EARLY;
   if (mustHold(execution)) return hold(execution);
   fireTimer(execution, wait);
   return ACCEPTED;
+}
+
+/**
+ * Fires a timer whose firing was held. It was due then, whatever time the input has that resumed the instance; a timer that was
+ * moved since has lost the firing.
+ */
+export function applyHeldFiring(execution: Execution, { timerId }: Input<'timerFired'>): void {
+  const wait = waitFor(execution, 'timer', timerId);
+  if (wait) fireTimer(execution, wait);
 }
 
 export function applyJobSucceeded(execution: Execution, input: Input<'jobSucceeded'>): Applied {

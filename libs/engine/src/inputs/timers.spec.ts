@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Fact, TimerOperation } from '../index.js';
-import { advance } from '../index.js';
-import { boundaryOn, draw, InMemoryDriver, scenario, SCENARIO_START } from '../../testing/index.js';
+import type { EngineInput, Fact, InputEnvelope, TimerOperation } from '../index.js';
+import { advance, createModelIndex } from '../index.js';
+import { boundaryOn, compile, draw, InMemoryDriver, scenario, SCENARIO_START } from '../../testing/index.js';
 
 const HOUR = 3_600_000;
 const waiting = draw(
@@ -43,6 +43,39 @@ const moved = (timerId: string, hours: number): TimerOperation => ({
 const standing = (driver: InMemoryDriver) =>
   Object.values(driver.state?.tokens ?? {}).map(({ elementId, status }) => [elementId, status]);
 const statusOf = async (driver: InMemoryDriver) => (await driver.view()).status;
+
+const SUSPENDED = { type: 'suspended', reason: null } as const;
+const RESUMED = { type: 'resumed', reason: null } as const;
+
+interface At {
+  readonly hours: number;
+  readonly input: EngineInput;
+  /** Absent: of its own. */
+  readonly id?: string;
+}
+
+/** An instance whose inputs have ids and times of their own. */
+function begun() {
+  const index = createModelIndex(compile(waiting));
+  const context = { limits: { maxVariablesBytes: 1_000_000 } };
+  let count = 0;
+  const envelope = ({ hours, input, id = `input-${++count}` }: At): InputEnvelope => {
+    return { id, at: SCENARIO_START + hours * HOUR, actor: { type: 'api_key', id: null }, input };
+  };
+  const definition = { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' };
+  const start = {
+    type: 'started',
+    tenantId: 't',
+    definition,
+    variables: {},
+    correlationId: null,
+    metadata: {},
+  } as const;
+  const { state, commands } = advance(index, null, [envelope({ hours: 0, input: start })], context);
+  const timerId = commands.flatMap((one) => (one.command === 'startTimer' ? [one.timerId] : []))[0]!;
+  const statusAfter = (...inputs: At[]) => advance(index, state, inputs.map(envelope), context).state.status;
+  return { timerId, statusAfter };
+}
 
 describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator]', () => {
   it('a cancelled timer leaves its token, which can be moved', async () => {
@@ -117,6 +150,31 @@ describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator
     expect(await statusOf(driver)).toBe('running');
     await driver.passTime(4 * HOUR);
     expect(await statusOf(driver)).toBe('completed');
+  });
+
+  it('a timer that is moved to the time of a firing that was held fires then', () => {
+    const { timerId, statusAfter } = begun();
+    const firing = { hours: 1, input: { type: 'timerFired', timerId }, id: 'firing' } as const;
+    const later = [firing, { hours: 2, input: moved(timerId, 1) }, { hours: 3, input: RESUMED }];
+    expect(statusAfter({ hours: 0, input: SUSPENDED }, ...later)).toBe('running');
+    expect(statusAfter(firing)).toBe('completed');
+  });
+
+  it('a timer that is moved and moved back fires, though an earlier firing came too early', () => {
+    const { timerId, statusAfter } = begun();
+    const firing = { hours: 1, input: { type: 'timerFired', timerId }, id: 'firing' } as const;
+    expect(statusAfter({ hours: 0, input: moved(timerId, 3) }, firing)).toBe('running');
+    expect(statusAfter({ hours: 2, input: moved(timerId, 1) }, firing)).toBe('completed');
+  });
+
+  it('a firing that was held takes effect, whatever time the request has that resumes the instance', () => {
+    const { timerId, statusAfter } = begun();
+    const before = [
+      { hours: 0, input: moved(timerId, 2) },
+      { hours: 0, input: SUSPENDED },
+    ];
+    expect(statusAfter(...before, { hours: 2, input: { type: 'timerFired', timerId } })).toBe('suspended');
+    expect(statusAfter({ hours: 1, input: RESUMED })).toBe('completed');
   });
 
   it('a firing held during a suspension is dropped when its timer is cancelled', async () => {

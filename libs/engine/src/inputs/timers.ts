@@ -57,12 +57,24 @@ function move(execution: Execution, wait: TimerWait, { dueAt, reason }: Operatio
   execution.recordForCaller({ fact: 'timer.moved', ...elementOf(execution, wait), ...at, reason });
 }
 
-/** Drops a firing of the timer that was held while the instance did not run, or is stuck: the timer now fires later instead. */
+/**
+ * Drops a firing of the timer that was held while the instance did not run, or is stuck: the timer now fires later instead. It
+ * may be moved to the same time, and then that firing comes again under the same id.
+ */
 function forgetFiring(execution: Execution, timerId: string): void {
   const { state, store } = execution;
   const isFiring = ({ input }: InputEnvelope) => input.type === 'timerFired' && input.timerId === timerId;
-  const others = state.held.filter((envelope) => !isFiring(envelope));
-  if (others.length < state.held.length) store.set('held', others);
+  const held = new Set(state.held.filter(isFiring).map(({ id }) => id));
+  if (held.size > 0) {
+    store.set(
+      'held',
+      state.held.filter(({ id }) => !held.has(id)),
+    );
+    store.set(
+      'answered',
+      state.answered.filter(({ inputId }) => !held.has(inputId)),
+    );
+  }
   forgetStuck(execution, (envelope) => envelope !== null && isFiring(envelope));
 }
 
