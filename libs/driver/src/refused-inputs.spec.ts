@@ -78,6 +78,19 @@ describe('inputs that the log refuses', () => {
     expect(one.driver.isOver).toBe(true);
   });
 
+  it('the sender of an event that the log cannot take is told if the instance ends meanwhile, so that it is not lost', async () => {
+    const hear = { type: 'intermediateCatchEvent', event: { type: 'message', name: 'm' } } as const;
+    const one = await begun(compile(draw({ hear }, 'start -> hear -> end')));
+    const [wait] = Object.values(one.driver.toResume()!.state.waits);
+    const delivery = { eventId: 'e', waitId: wait!.id, elementId: 'hear' };
+    const event = { kind: 'message', name: 'm', payload: {}, correlationKey: null, delivery } as const;
+    for (let times = 0; times < 2; times++) one.once(() => refusal);
+    one.request('event', { type: 'eventReceived', ...event });
+    one.request('end', { type: 'terminated', reason: null });
+    await one.settle();
+    expect(one.answers.get('event')).toMatchObject({ ok: false, code: 'NOT_WAITING' });
+  });
+
   it('of several inputs whose commit is refused each is committed alone, so that only the one at fault is refused', async () => {
     const form = draw(
       { f: 'parallelGateway', a: 'userTask', b: 'userTask' },
