@@ -1,0 +1,64 @@
+import type { CheckedCommitRequest } from '../../src/commit.js';
+import type { LogAnswer } from '../../src/ports.js';
+import { copyOf } from './folded-log.js';
+
+/** Rejects a step: the log cannot be reached. */
+export class Unreachable extends Error {}
+
+/** A request on its way to the log, or its answer on its way back. */
+export class Call {
+  private answer: LogAnswer | null = null;
+
+  constructor(
+    /** The number of the process that waits for the answer. */
+    readonly from: number,
+    readonly request: CheckedCommitRequest,
+    private readonly resolve: (answer: LogAnswer) => void,
+    private readonly reject: (error: Error) => void,
+  ) {}
+
+  get isExecuted(): boolean {
+    return this.answer !== null;
+  }
+
+  execute(log: (request: CheckedCommitRequest) => LogAnswer): void {
+    this.answer = copyOf(log(copyOf(this.request)));
+  }
+
+  deliver(): void {
+    this.resolve(this.answer!);
+  }
+
+  fail(): void {
+    this.reject(new Unreachable());
+  }
+
+  /** The same is asked again. */
+  loseAnswer(): void {
+    this.answer = null;
+  }
+}
+
+/** All that is on its way between the processes and the log. */
+export class Network {
+  private underWay: Call[] = [];
+
+  get calls(): readonly Call[] {
+    return this.underWay;
+  }
+
+  send(from: number, request: CheckedCommitRequest): Promise<LogAnswer> {
+    return new Promise((resolve, reject) => {
+      this.underWay.push(new Call(from, copyOf(request), resolve, reject));
+    });
+  }
+
+  remove(call: Call): void {
+    this.underWay = this.underWay.filter((one) => one !== call);
+  }
+
+  /** Nobody waits for its answers any more. What has reached the log stays there. */
+  forget(process: number): void {
+    this.underWay = this.underWay.filter(({ from }) => from !== process);
+  }
+}
