@@ -71,8 +71,11 @@ describe('LogFold', () => {
     const one = new InMemoryInstance(model, { sliceSteps: 5 });
     await one.driver.step();
     one.request('suspend', { type: 'suspended', reason: null });
+    one.receive('pause', timerIn(one));
     await one.settle();
-    expect(one.log.batches.at(-1)?.inputs.map(({ input }) => input.type)).toEqual(['continued', 'suspended']);
+    const inputs = one.log.batches.at(-1)?.inputs ?? [];
+    expect(inputs.map(({ input }) => input.type)).toEqual(['continued', 'suspended', 'timerFired']);
+    expect(inputs.at(-1)).toHaveProperty('slice');
     expect(folded(one).resumePoint).toEqual(one.driver.toResume());
   });
 

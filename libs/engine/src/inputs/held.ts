@@ -7,9 +7,12 @@ export function mustHold({ state }: Execution): boolean {
   return state.status === 'suspended' || state.status === 'error';
 }
 
+/** Where a slice ended is noted after its inputs were applied, so it is no part of what is held. */
 export function hold(execution: Execution): Applied {
   const { input, state, store } = execution;
-  if (input !== null) store.set('held', [...state.held, input]);
+  if (input === null) return ACCEPTED;
+  const { slice: _, ...held } = input;
+  store.set('held', [...state.held, held]);
   return ACCEPTED;
 }
 
