@@ -13,8 +13,9 @@ const SEEN = [
   ...['taskCompleted', 'taskCancelled', 'timerFired', 'jobSucceeded', 'jobFailed', 'eventReceived', 'variablesUpdated'],
   ...['suspended', 'resumed', 'terminated', 'tokenRetried', 'tokensRetried', 'tokenMoved', 'tokenCancelled'],
   ...['timerCancelled', 'timerFiredNow', 'timerMoved', 'inputStuck', 'continued', 'decisionEvaluated'],
+  ...['tokenAdded', 'childCompleted', 'childFailed', 'childTerminated', 'childNotStarted', 'Stale'],
   ...['AheadOfLog', 'NotStarted', 'Unreachable'],
-  ...['a crash', 'a restore', 'a lost answer', 'an older state', 'a run that continues as new'],
+  ...['a crash', 'a restore', 'a lost answer', 'an older state', 'a run that continues as new', 'a promotion'],
 ];
 
 describe('several drivers of one instance, whatever fails', () => {

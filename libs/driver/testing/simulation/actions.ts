@@ -82,12 +82,16 @@ function asking(world: World): Action[] {
   return world.openClients.flatMap((client) =>
     world.processes
       .filter(({ number }) => !client.hasAsked(number))
-      .map((process) => ({
-        name: `${client.id} asks ${process.number}`,
-        weight: 1,
-        run: () => world.ask(client, process),
-      })),
+      .flatMap((process) => reaching(world, client, process)),
   );
+}
+
+/** A report of a called instance is sent to the current workflow: one that knows what the log knows. */
+function reaching(world: World, client: SimulatedClient, process: SimulatedProcess): Action[] {
+  const { number, kind, driver } = process;
+  if ('childId' in client.input && kind === 'workflow' && driver.lastSeq < world.log.lastSeq)
+    return askingForMore(process);
+  return [{ name: `${client.id} asks ${number}`, weight: 1, run: () => world.ask(client, process) }];
 }
 
 function beginning(world: World): Action[] {
@@ -95,7 +99,7 @@ function beginning(world: World): Action[] {
 }
 
 function begin(world: World): void {
-  const { driver } = world.begin(world.random.chance(0.5) ? 'workflow' : 'program');
+  const { driver } = world.begin();
   if (world.random.chance(0.5)) driver.requestSync();
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ENGINE_VERSION } from '@svc/engine';
 import type { InputEnvelope } from '@svc/engine';
 import type { ResumePoint } from '../../src/driven-instance.js';
@@ -27,6 +28,12 @@ export class FoldedLog {
   /** The position as another driver begins there; null before the first commit. */
   pointAt(seq: number): ResumePoint | null {
     return JSON.parse(this.points[seq]!) as ResumePoint | null;
+  }
+
+  /** Whether it is the position of the log there; as JSON, since that is mostly the same text. */
+  isAt(seq: number, point: string): boolean {
+    const expected = this.points[seq]!;
+    return point === expected || isDeepStrictEqual(JSON.parse(point), JSON.parse(expected));
   }
 
   hasAccepted(inputId: string): boolean {

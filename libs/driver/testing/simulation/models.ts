@@ -67,6 +67,15 @@ const FORMS = {
     ),
     data: { types: [xsd('int', 'int')], objects: [{ name: 'count', type: 'int' }] },
   },
+  'a called instance': draw(
+    {
+      call: { type: 'callActivity', calledElement: 'other' },
+      failed: boundaryOn('call', { type: 'error' }),
+      ask: 'userTask',
+    },
+    'start -> call -> ask -> end',
+    'failed -> ask',
+  ),
   'a decision': draw(
     { ask: 'userTask', rate: { type: 'businessRuleTask', decisionRef: 'rate' }, after: 'userTask' },
     'start -> ask -> rate -> after -> end',

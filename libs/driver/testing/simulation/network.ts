@@ -1,6 +1,7 @@
 import type { CheckedCommitRequest } from '../../src/commit.js';
 import type { LogAnswer } from '../../src/ports.js';
 import { copyOf } from './folded-log.js';
+import type { SimulatedProcess } from './simulated-process.js';
 
 /** Rejects a step: the log cannot be reached. */
 export class Unreachable extends Error {}
@@ -10,12 +11,19 @@ export class Call {
   private answer: LogAnswer | null = null;
 
   constructor(
-    /** The number of the process that waits for the answer. */
-    readonly from: number,
+    /** The process that waits for the answer. */
+    readonly sender: SimulatedProcess,
     readonly request: CheckedCommitRequest,
+    /** Whether the instance needs a workflow after this commit. */
+    readonly promotes: boolean,
     private readonly resolve: (answer: LogAnswer) => void,
     private readonly reject: (error: Error) => void,
   ) {}
+
+  /** The number of the process that waits for the answer. */
+  get from(): number {
+    return this.sender.number;
+  }
 
   get isExecuted(): boolean {
     return this.answer !== null;
@@ -29,8 +37,8 @@ export class Call {
     this.resolve(this.answer!);
   }
 
-  fail(): void {
-    this.reject(new Unreachable());
+  fail(error: Error = new Unreachable()): void {
+    this.reject(error);
   }
 
   /** The same is asked again. */
@@ -47,9 +55,9 @@ export class Network {
     return this.underWay;
   }
 
-  send(from: number, request: CheckedCommitRequest): Promise<LogAnswer> {
+  send(sender: SimulatedProcess, request: CheckedCommitRequest, promotes: boolean): Promise<LogAnswer> {
     return new Promise((resolve, reject) => {
-      this.underWay.push(new Call(from, copyOf(request), resolve, reject));
+      this.underWay.push(new Call(sender, copyOf(request), promotes, resolve, reject));
     });
   }
 

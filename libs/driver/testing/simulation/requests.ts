@@ -1,4 +1,4 @@
-import type { EngineInput, EngineState, Wait } from '@svc/engine';
+import type { ChildReport, EngineInput, EngineState, Wait } from '@svc/engine';
 import type { SeededRandom } from './seeded-random.js';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
@@ -65,6 +65,13 @@ const REQUESTS: Readonly<Record<string, { readonly weight: number; readonly draw
       return { type: 'tokenMoved', from: { tokenId: tokenOf(state, random) }, targetElementId, variables: {}, reason };
     },
   },
+  'add a token': {
+    weight: 0.5,
+    draw: (state) => {
+      const elementId = Object.values(state.tokens)[0]?.elementId ?? 'start';
+      return { type: 'tokenAdded', elementId, variables: {}, reason };
+    },
+  },
   'cancel a token': {
     weight: 0.5,
     draw: (state, random) => ({ type: 'tokenCancelled', tokenId: tokenOf(state, random), reason }),
@@ -91,6 +98,17 @@ const REQUESTS: Readonly<Record<string, { readonly weight: number; readonly draw
     },
   },
 };
+
+/** How a called instance ends. */
+export function reportOf(childId: string, random: SeededRandom): ChildReport {
+  const message = 'out of stock';
+  return random.pick<ChildReport>([
+    { type: 'childCompleted', childId, variables: { count: 3 } },
+    { type: 'childFailed', childId, code: 'OutOfStock', message },
+    { type: 'childTerminated', childId },
+    { type: 'childNotStarted', childId, code: 'NotFound', message },
+  ]);
+}
 
 /** Something that a caller may request who sees the instance in this state. */
 export function drawRequest(state: EngineState, random: SeededRandom): EngineInput | null {

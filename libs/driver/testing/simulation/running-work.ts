@@ -1,6 +1,5 @@
 import { isQuestion } from '@svc/engine';
 import type { Command, InputEnvelope, OpenWork, Question, QuestionAnswer } from '@svc/engine';
-import type { Work } from '../../src/ports.js';
 import { answerInput } from '../../src/questions.js';
 import type { SeededRandom } from './seeded-random.js';
 
@@ -9,7 +8,7 @@ const DECIDED = { decisionKey: 'rate', decisionVersion: 1, decisionHash: '', hit
 const MATCHED = { matched: true, rulesMatched: [], matchedRules: { matched: [] }, outputs: { level: 'low' } };
 
 /** The timers, service calls and questions that one process runs for its instance. */
-export class RunningWork implements Work {
+export class RunningWork {
   private readonly timers = new Map<string, number>();
   private readonly jobs = new Set<string>();
   private readonly questions = new Map<string, Question>();
@@ -39,8 +38,6 @@ export class RunningWork implements Work {
     const inTime = this.random.chance(0.7) ? asked.length : 0;
     return asked.slice(0, inTime).map((question) => this.answerTo(question));
   }
-
-  show(): void {}
 
   get isIdle(): boolean {
     return this.timers.size + this.jobs.size + this.questions.size === 0;

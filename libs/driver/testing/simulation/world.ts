@@ -1,8 +1,7 @@
+import type { Command } from '@svc/engine';
 import { startInstance } from '../../src/start-instance.js';
 import type { StartedInstance } from '../../src/start-instance.js';
 import type { ResumePoint } from '../../src/driven-instance.js';
-import type { CheckedCommitRequest } from '../../src/commit.js';
-import type { LogAnswer } from '../../src/ports.js';
 import { Faults } from './faults.js';
 import { copyOf, LIMITS } from './folded-log.js';
 import { expectAccepted, expectFailure, expectStateOfLog } from './invariants.js';
@@ -11,16 +10,25 @@ import { modelOf, MODEL_NAMES } from './models.js';
 import type { SimulatedModel } from './models.js';
 import { Network } from './network.js';
 import type { Call } from './network.js';
+import { reportOf } from './requests.js';
 import type { SeededRandom } from './seeded-random.js';
-import type { SimulatedClient } from './simulated-client.js';
+import { SimulatedClient } from './simulated-client.js';
 import { SimulatedLog } from './simulated-log.js';
-import { SimulatedProcess } from './simulated-process.js';
+import { SimulatedProcess, Stale } from './simulated-process.js';
 import type { ProcessKind } from './simulated-process.js';
 
 /** 2026-01-05T09:00:00Z, a Monday. */
 const BEGUN_AT = 1_767_603_600_000;
 const ACTOR = { type: 'api_key', id: null } as const;
 const DEFINITION = { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' };
+
+/** A position that a process had between two steps, as JSON. */
+interface Remembered {
+  readonly point: string;
+  readonly seq: number;
+  /** How often the log had been restored then. */
+  readonly restores: number;
+}
 
 /** An instance, its log, the processes that drive it, and its callers. Everything that happens is an action of this class. */
 export class World {
@@ -34,11 +42,13 @@ export class World {
   /** The first violation of an invariant. */
   violation: Error | null = null;
   private readonly begun: StartedInstance;
-  private readonly points: { readonly point: ResumePoint; readonly restores: number }[] = [];
+  private readonly points: Remembered[] = [];
   private all: SimulatedProcess[] = [];
   private processCount = 0;
   private restores = 0;
   private time = BEGUN_AT;
+  /** The commit since which a workflow drives the instance; 0 if one always has, null if none does yet. */
+  private promotedBy: number | null;
 
   constructor(
     readonly random: SeededRandom,
@@ -46,6 +56,7 @@ export class World {
   ) {
     this.model = modelOf(random.pick(MODEL_NAMES));
     this.faults = new Faults(random);
+    this.promotedBy = random.chance(0.3) ? null : 0;
     this.log = new SimulatedLog(this.model.loaded, this.faults);
     const { variables } = this.model;
     this.begun = startInstance({
@@ -73,9 +84,17 @@ export class World {
   }
 
   /** A process begins: at the start, from the log, or from an older state. */
-  begin(kind: ProcessKind): SimulatedProcess {
-    const point = this.random.chance(0.25) ? null : this.positionToBegin();
-    return this.add(kind, point);
+  begin(): SimulatedProcess {
+    if (this.promotedBy === null) return this.beginRequest();
+    const point = this.random.chance(0.25) && this.promotedBy === 0 ? null : this.positionToBegin();
+    return this.add(this.random.chance(0.5) ? 'workflow' : 'program', point);
+  }
+
+  /** The first request starts the instance. */
+  private beginRequest(): SimulatedProcess {
+    const process = this.add('request', this.positionToBegin());
+    if (process.driver.toResume() === null) void process.driver.request(copyOf(this.begun.start));
+    return process;
   }
 
   /** The run of a workflow ends, and another one goes on from its state. */
@@ -98,10 +117,15 @@ export class World {
   }
 
   execute(call: Call): void {
+    if (this.promotedBy !== null && call.sender.kind === 'request') {
+      this.network.remove(call);
+      return call.fail(new Stale());
+    }
     this.noting(() =>
       call.execute((request) => {
         const answer = this.mistake.commit?.(this.log, request) ?? this.log.commit(request);
         this.seen.add(answer.kind === 'refused' ? `refused: ${answer.reason}` : answer.kind);
+        if (answer.kind === 'committed' && call.promotes && this.promotedBy === null) this.promoteBy(request.seq);
         if (answer.kind === 'committed') for (const { input } of request.inputs) this.seen.add(input.type);
         return answer;
       }),
@@ -132,6 +156,7 @@ export class World {
     this.seen.add('a restore');
     this.restores += 1;
     this.log.restoreTo(this.random.below(this.log.lastSeq + 1));
+    if (this.promotedBy !== null && this.promotedBy > this.log.lastSeq) this.promotedBy = null;
     for (const call of this.network.calls) call.loseAnswer();
     for (const client of this.clients) client.afterRestore(this.log);
   }
@@ -145,6 +170,19 @@ export class World {
     }
   }
 
+  private promoteBy(seq: number): void {
+    this.seen.add('a promotion');
+    this.promotedBy = seq;
+  }
+
+  /** A called instance runs elsewhere, and reports its end until it is heard. */
+  private carriesOut(command: Command): void {
+    if (command.command !== 'startChild') return;
+    const id = `report-${command.childId}`;
+    if (!this.clients.some((client) => client.id === id))
+      this.clients.push(new SimulatedClient(id, reportOf(command.childId, this.random)));
+  }
+
   private afterStep(process: SimulatedProcess): void {
     if (process.failure !== null) {
       this.seen.add(process.failure.constructor.name);
@@ -153,7 +191,7 @@ export class World {
     }
     expectStateOfLog(this.log, process);
     const point = process.driver.hasArrived ? null : process.driver.toResume();
-    if (point) this.points.push({ point: copyOf(point), restores: this.restores });
+    if (point) this.points.push({ point: JSON.stringify(point), seq: point.seq, restores: this.restores });
   }
 
   private removeEnded(): void {
@@ -166,20 +204,20 @@ export class World {
     this.seen.add('an older state');
     if (this.random.chance(0.5)) return this.log.folded.pointAt(this.random.below(this.log.lastSeq + 1));
     // Of the positions that a restore removed only those are told apart from the log's that are ahead of it.
-    const known = this.points.filter(
-      ({ point, restores }) => restores === this.restores || point.seq > this.log.lastSeq,
-    );
-    return known.length === 0 ? null : copyOf(this.random.pick(known).point);
+    const known = this.points.filter(({ seq, restores }) => restores === this.restores || seq > this.log.lastSeq);
+    return known.length === 0 ? null : (JSON.parse(this.random.pick(known).point) as ResumePoint);
   }
 
   private add(kind: ProcessKind, point: ResumePoint | null): SimulatedProcess {
     const resume = point && (this.mistake.begin?.(point, this.log) ?? point);
-    const begun = copyOf(resume === null ? this.begun : { ...this.begun, start: null, resume });
+    const start = resume === null && kind !== 'request' ? this.begun.start : null;
+    const begun = copyOf({ ...this.begun, start, resume });
     const { random, faults } = this;
     const process = new SimulatedProcess(++this.processCount, kind, begun, {
       ...{ random, faults, loaded: this.model.loaded, now: () => this.time },
       see: (what) => this.seen.add(what),
-      ask: (number: number, request: CheckedCommitRequest): Promise<LogAnswer> => this.network.send(number, request),
+      ask: (sender, request, promotes) => this.network.send(sender, request, promotes),
+      carriesOut: (command) => this.carriesOut(command),
       commitsOf: (commits) => this.mistake.commitsOf?.(commits) ?? commits,
     });
     this.all.push(process);
