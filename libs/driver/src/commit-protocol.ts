@@ -10,34 +10,17 @@ import { continuation } from './continuation.js';
 import { restingIn } from './driver-state.js';
 import type { DriverState, Stepping } from './driver-state.js';
 import { withoutThese } from './inbox.js';
-import type { Inbox } from './inbox.js';
-import type { LogPosition } from './log-position.js';
+import type { InstanceParts } from './instance-parts.js';
 import { NotStarted } from './not-started.js';
 import type { LogAnswer, Ports } from './ports.js';
 import { isSilent, isUnchecked, refusesAny } from './progress.js';
-import type { Advanced, Progress } from './progress.js';
+import type { Advanced } from './progress.js';
 import { Questions } from './questions.js';
 import { insteadOf, isReplacement, isStuckBy, isToBeKept, isUncalledStart } from './refusals.js';
 import type { AnsweredObjection } from './refusals.js';
-import type { StuckInputs } from './stuck-inputs.js';
-import type { Turns } from './turns.js';
 import { Verdicts } from './verdicts.js';
 
 type Refused = Extract<CommitAnswer, { kind: 'refused' }>;
-
-/** What an instance consists of while it is driven. */
-export interface InstanceParts {
-  readonly instanceId: string;
-  /** Id of the input that starts the instance; null if it was started before. */
-  readonly startId: string | null;
-  readonly modelHash: string;
-  readonly inbox: Inbox;
-  readonly progress: Progress;
-  readonly stuck: StuckInputs;
-  readonly position: LogPosition;
-  /** Null for engine versions that do not pause between slices. */
-  readonly turns: Turns | null;
-}
 
 /** Advances arrived inputs, commits them, and reacts to the log's answer as README.md says. */
 export class CommitProtocol {
@@ -139,10 +122,11 @@ export class CommitProtocol {
   private async commit(attempt: Attempt): Promise<InputEnvelope[]> {
     const { advanced } = attempt;
     const { commits } = this.ports;
-    // But the state may be behind the log, where a commit succeeded and its workflow task did not. So the log is asked
-    // before a caller gets a refusal.
+    // But the state may be behind the log, where a commit succeeded and its workflow task did not, or ahead of it, where it was
+    // restored. So the log is asked before a caller is told anything.
     const isTraceless = advanced !== null && isSilent(advanced);
-    const mustAsk = commits.isShared === true || advanced === null || refusesAny(advanced) || isUnchecked(advanced);
+    const mustAsk =
+      commits.isShared === true || advanced === null || this.tellsAnyone(advanced) || isUnchecked(advanced);
     if (isTraceless && !mustAsk) return this.acceptOwn(advanced, attempt);
     const request = this.parts.position.requestOf(isTraceless ? null : advanced);
     const checks = checksOf(advanced, request.facts, this.parts.modelHash);
@@ -168,6 +152,10 @@ export class CommitProtocol {
       default:
         return assertNever(answer);
     }
+  }
+
+  private tellsAnyone(advanced: Advanced): boolean {
+    return refusesAny(advanced) || advanced.inputs.some(({ id }) => this.parts.inbox.isAsked(id));
   }
 
   private afterCommit(request: CommitRequest, answer: Committed, attempt: Attempt): InputEnvelope[] {

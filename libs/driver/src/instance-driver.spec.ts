@@ -65,6 +65,18 @@ describe('the driver of an instance', () => {
     expect(one.log.batches).toHaveLength(2);
   });
 
+  it('a repeated request is not answered from a state that a restored log does not hold', async () => {
+    const one = await begun(task);
+    const request = completed(one);
+    one.request('own', request);
+    await one.settle();
+    one.answers.clear();
+    one.log.batches.splice(1);
+    one.request('own', request);
+    await expect(one.settle()).rejects.toThrow('expected the log to hold commit 2 of the instance, but its last is 1');
+    expect(one.answers.size).toBe(0);
+  });
+
   it('a repeated request beside a new one is answered, and is not committed again', async () => {
     const one = await begun(
       compile(draw({ f: 'parallelGateway', a: 'userTask', b: 'userTask' }, 'start -> f -> a', 'f -> b')),

@@ -1,11 +1,11 @@
 import type { InputEnvelope, InputResult, OpenWork } from '@svc/engine';
 import { CommitProtocol } from './commit-protocol.js';
-import type { InstanceParts } from './commit-protocol.js';
 import type { DrivenInstance, ResumePoint } from './driven-instance.js';
 import type { DriverState } from './driver-state.js';
 import { engineOf } from './engines.js';
 import { Inbox } from './inbox.js';
 import type { CallerAnswer } from './inbox.js';
+import type { InstanceParts } from './instance-parts.js';
 import type { LoadedModel } from './loaded-model.js';
 import { LogPosition } from './log-position.js';
 import type { Clock, Ports } from './ports.js';

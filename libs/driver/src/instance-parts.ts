@@ -1,0 +1,19 @@
+import type { Inbox } from './inbox.js';
+import type { LogPosition } from './log-position.js';
+import type { Progress } from './progress.js';
+import type { StuckInputs } from './stuck-inputs.js';
+import type { Turns } from './turns.js';
+
+/** What an instance consists of while it is driven. */
+export interface InstanceParts {
+  readonly instanceId: string;
+  /** Id of the input that starts the instance; null if it was started before. */
+  readonly startId: string | null;
+  readonly modelHash: string;
+  readonly inbox: Inbox;
+  readonly progress: Progress;
+  readonly stuck: StuckInputs;
+  readonly position: LogPosition;
+  /** Null for engine versions that do not pause between slices. */
+  readonly turns: Turns | null;
+}
