@@ -73,3 +73,25 @@ it(
   },
   START_MS,
 );
+
+it(
+  'a batch whose workflow is lost, as after a restore, goes on where it was counted',
+  async () => {
+    const key = await upload(api, sequence(userTask('a')));
+    for (let n = 0; n < 5; n += 1) await startInstance(api, key);
+    const asked = { action: 'suspend', filter: { definition_key: key } };
+    const { id } = dataOf(await api.post('/v1/instances/batch', asked), 202);
+    const batch = async () => dataOf(await api.get(`/v1/batches/${id}`));
+    const isOver = () => eventually('the batch to end', async () => (await batch()).status === 'completed');
+    await isOver();
+    await own.database.query(
+      `UPDATE batch SET status = 'running', ended_at = NULL, done = 0, last_instance_id = NULL, created_at = now() - interval '2 minutes' WHERE id = $1`,
+      [id],
+    );
+    const { found } = await reconcile(own.settings);
+    expect(found).toMatchObject([{ batch_id: id, difference: 'missing', outcome: 'repaired' }]);
+    await isOver();
+    expect(await batch()).toMatchObject({ done: 5, refused: 0, failed: 0 });
+  },
+  START_MS,
+);

@@ -86,7 +86,7 @@ export { MAX_PAGE_BYTES } from './repositories/list-bytes.js';
 export type { InstanceProgress, InstanceState } from './repositories/instances.js';
 export type { RowPage } from './repositories/row-page.js';
 export { BatchRepository, BatchWriter, filterFromText, filterToText } from './repositories/batches.js';
-export type { BatchCounts, BatchOutcome } from './repositories/batches.js';
+export type { BatchCounts, BatchOutcome, RunningBatch } from './repositories/batches.js';
 export { TaskRepository } from './repositories/tasks.js';
 export type { TaskFilter, TaskListRow } from './repositories/task-search.js';
 export type { TaskState } from './repositories/tasks.js';

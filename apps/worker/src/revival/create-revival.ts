@@ -1,5 +1,6 @@
 import type { Config } from '@svc/config';
 import {
+  BatchRepository,
   createPayloadStores,
   HaltedInstances,
   InstanceStates,
@@ -32,11 +33,12 @@ export function createReconciliation(
   const { dataSource, committer } = surroundings;
   const states = new InstanceStates(dataSource);
   const deliveries = new WebhookDeliveries(dataSource, committer);
+  const batches = new BatchRepository(dataSource);
   const starts = new TimerStarts(dataSource, committer);
   return () => {
     const revival = revivalOf();
     const workflows = new WorkflowDirectory(revival.client, surroundings.config.taskQueue);
-    return new Reconciliation({ states, deliveries, starts, workflows, revival, options });
+    return new Reconciliation({ states, deliveries, batches, starts, workflows, revival, options });
   };
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { identityOf, workflowIdOf } from '@svc/contract';
 import type { InstanceIdentity } from '@svc/contract';
-import type { DeliveryPlace, StoredInstance } from '@svc/persistence';
+import type { DeliveryPlace, RunningBatch, StoredInstance } from '@svc/persistence';
 import { Reconciliation } from './reconciliation.js';
 import type { Finding, ReconciliationParts } from './reconciliation.js';
 
@@ -22,10 +22,11 @@ describe('the comparison of Postgres and Temporal', () => {
   let workflows: Map<string, number>;
   let done: string[];
   let lostDeliveries: DeliveryPlace[];
+  let lostBatches: RunningBatch[];
   /** What a workflow does when it is told to ask the log. */
   let sync: (id: string) => void;
   beforeEach(() => {
-    [rows, workflows, done, lostDeliveries] = [new Map(), new Map(), [], []];
+    [rows, workflows, done, lostDeliveries, lostBatches] = [new Map(), new Map(), [], [], []];
     sync = (id) => {
       const seq = rows.get(id)?.seq ?? 0;
       if (seq >= workflows.get(id)!) workflows.set(id, seq);
@@ -72,8 +73,10 @@ describe('the comparison of Postgres and Temporal', () => {
         listRetrying: async (after) => (after === null ? lostDeliveries : []),
         takeBack: async ({ id }) => done.push(`take back ${id}`) > 0,
       },
+      batches: { listRunning: async (after) => (after === null ? lostBatches : []) },
       starts: { refreshAll: async () => void done.push('refresh') },
       revival: {
+        reviveBatch: async ({ batchId }) => done.push(`batch ${batchId}`) > 0,
         tellOfCallersEnd: async ({ instanceId }) => done.push(`tell ${instanceId}`) > 0,
         revive: async ({ instanceId }) => {
           done.push(`revive ${instanceId}`);
@@ -133,6 +136,14 @@ describe('the comparison of Postgres and Temporal', () => {
     lostDeliveries = [{ tenantId: TENANT, id: 'delivery' }];
     expect(await found()).toContain('delivery missing repaired');
     expect(done).toContain('take back delivery');
+  });
+
+  it('a batch that no workflow carries on gets another', async () => {
+    const actor = { type: 'api_key', id: null } as const;
+    const begun = { action: 'suspend', asked: '{}', filter: '{}', reason: null, actor, after: 'i' };
+    lostBatches = [{ tenantId: TENANT, batchId: 'batch', ...begun }];
+    expect(await found()).toContain('batch missing repaired');
+    expect(done).toContain('batch batch');
   });
 
   it('a repair that fails is told with its reason', async () => {

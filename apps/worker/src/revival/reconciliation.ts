@@ -1,8 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { webhookWorkflowId, workflowIdOf } from '@svc/contract';
+import { batchWorkflowId, webhookWorkflowId, workflowIdOf } from '@svc/contract';
 import type { InstanceIdentity } from '@svc/contract';
 import { tenantScope } from '@svc/persistence';
-import type { DeliveryPlace, DurableInstance, InstanceStates, TimerStarts, WebhookDeliveries } from '@svc/persistence';
+import type {
+  BatchRepository,
+  DeliveryPlace,
+  DurableInstance,
+  InstanceStates,
+  RunningBatch,
+  TimerStarts,
+  WebhookDeliveries,
+} from '@svc/persistence';
 import type { Revival } from './revival.js';
 import type { WorkflowDirectory } from './workflow-directory.js';
 
@@ -25,8 +33,8 @@ export type Difference =
 
 export interface Finding {
   readonly tenantId: string;
-  /** Of the id. A delivery of a webhook can only be `missing`: no workflow tries it again. */
-  readonly kind: 'instance' | 'webhook_delivery';
+  /** Of the id. A delivery of a webhook and a batch can only be `missing`: no workflow carries them on. */
+  readonly kind: 'instance' | 'webhook_delivery' | 'batch';
   readonly id: string;
   readonly difference: Difference;
   /** `found`: nothing was done about it. */
@@ -37,9 +45,10 @@ export interface Finding {
 export interface ReconciliationParts {
   readonly states: Pick<InstanceStates, 'find' | 'listDurable' | 'standingsOf'>;
   readonly deliveries: Pick<WebhookDeliveries, 'listRetrying' | 'takeBack'>;
+  readonly batches: Pick<BatchRepository, 'listRunning'>;
   readonly starts: Pick<TimerStarts, 'refreshAll'>;
   readonly workflows: Pick<WorkflowDirectory, 'openAmong' | 'isOpen' | 'listOpen' | 'positionOf' | 'requestSync'>;
-  readonly revival: Pick<Revival, 'revive' | 'tellOfCallersEnd'>;
+  readonly revival: Pick<Revival, 'revive' | 'reviveBatch' | 'tellOfCallersEnd'>;
   readonly options: {
     /** Lists only. */
     readonly isDry: boolean;
@@ -66,6 +75,7 @@ export class Reconciliation {
     yield* this.ofInstances();
     yield* this.ofWorkflows();
     yield* this.ofDeliveries();
+    yield* this.ofBatches();
   }
 
   private async *ofInstances(): AsyncGenerator<Finding> {
@@ -156,6 +166,20 @@ export class Reconciliation {
         if (open.has(idOf(delivery)) || (await workflows.isOpen(idOf(delivery)))) return null;
         const of = { tenantId: delivery.tenantId, kind: 'webhook_delivery', id: delivery.id } as const;
         return this.repair(of, 'missing', 'no workflow tries it again', () => deliveries.takeBack(delivery));
+      });
+      after = page.at(-1) ?? null;
+    }
+  }
+
+  private async *ofBatches(): AsyncGenerator<Finding> {
+    const { batches, workflows, revival } = this.parts;
+    for (let after: RunningBatch | null = null; ;) {
+      const page: RunningBatch[] = await batches.listRunning(after, PAGE);
+      if (page.length === 0) return;
+      yield* this.each(page, async (batch) => {
+        if (await workflows.isOpen(batchWorkflowId(batch))) return null;
+        const of = { tenantId: batch.tenantId, kind: 'batch', id: batch.batchId } as const;
+        return this.repair(of, 'missing', 'no workflow carries it on', () => revival.reviveBatch(batch));
       });
       after = page.at(-1) ?? null;
     }

@@ -1,10 +1,25 @@
-import { INPUT_SIGNAL, instanceWorkflow, PROCESS_INSTANCE, workflowDetails, workflowIdOf } from '@svc/contract';
-import type { InstanceIdentity, InstanceLimits, ProcessInstanceArgs, ShownInstance } from '@svc/contract';
+import {
+  batchWorkflowId,
+  INPUT_SIGNAL,
+  instanceWorkflow,
+  PROCESS_INSTANCE,
+  RUN_BATCH,
+  workflowDetails,
+  workflowIdOf,
+} from '@svc/contract';
+import type {
+  BatchAction,
+  BatchRun,
+  InstanceIdentity,
+  InstanceLimits,
+  ProcessInstanceArgs,
+  ShownInstance,
+} from '@svc/contract';
 import { NEWEST_ENGINE } from '@svc/driver';
 import type { ResumePoint } from '@svc/driver';
 import type { EngineInput, InputEnvelope } from '@svc/engine';
 import { tenantScope } from '@svc/persistence';
-import type { InstanceStates, StoredInstance } from '@svc/persistence';
+import type { InstanceStates, RunningBatch, StoredInstance } from '@svc/persistence';
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
 import { describeOpen } from '../temporal/describe-open.js';
@@ -52,6 +67,24 @@ export class Revival {
     await this.start(of, stored, revived.resume);
     await this.tell(of, revived.missed);
     await this.parts.release(of);
+    return true;
+  }
+
+  /** Goes on after the last instance that the batch has counted. What it did to further ones is not done again. */
+  async reviveBatch({ after, ...begun }: RunningBatch): Promise<boolean> {
+    const request = { ...begun, action: begun.action as BatchAction };
+    const run: BatchRun = { request, after };
+    try {
+      await this.parts.client.workflow.start(RUN_BATCH, {
+        workflowId: batchWorkflowId(request),
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+        workflowIdConflictPolicy: 'FAIL',
+        taskQueue: this.parts.taskQueue,
+        args: [run],
+      });
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    }
     return true;
   }
 

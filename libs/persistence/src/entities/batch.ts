@@ -9,6 +9,10 @@ export interface BatchRow {
   action: string;
   /** The request as JSON. */
   filter: string;
+  /** The filter in the form of {@link filterToText}. */
+  selection: string;
+  actorType: string;
+  actorId: string | null;
   reason: string | null;
   status: 'running' | 'completed';
   done: number;
@@ -29,6 +33,9 @@ export const BatchSchema = new EntitySchema<BatchRow>({
     id: column.keyUuid,
     action: column.text,
     filter: column.text,
+    selection: column.text,
+    actorType: column.text,
+    actorId: column.textOrNull,
     reason: column.textOrNull,
     status: column.text,
     done: column.integer,

@@ -26,6 +26,7 @@ async function opened() {
     batchId: newId(),
     action: 'suspend',
     asked: '{"status":"running"}',
+    filter: '{}',
     reason: null,
     actor: { type: 'api_key', id: null },
   };

@@ -23,8 +23,15 @@ export interface BegunBatch {
   readonly action: string;
   /** The requested filter as JSON text. */
   readonly asked: string;
+  /** The same in the form of {@link filterToText}. */
+  readonly filter: string;
   readonly reason: string | null;
   readonly actor: Actor;
+}
+
+/** A batch that has not come to its end, and the last instance that it has counted. */
+export interface RunningBatch extends BegunBatch {
+  readonly after: string | null;
 }
 
 export interface BatchCounts {
@@ -60,19 +67,36 @@ export class BatchRepository {
       .where('batch.tenant_id = :tenant AND batch.id = :id', { tenant, id })
       .getOne();
   }
+
+  /** Those of all tenants that have not ended, in pages; the first one after null. */
+  async listRunning(after: RunningBatch | null, most: number): Promise<RunningBatch[]> {
+    const query = this.dataSource
+      .getRepository(BatchSchema)
+      .createQueryBuilder('batch')
+      .where(`batch.status = 'running' AND batch.created_at < now() - interval '1 minute'`);
+    if (after !== null) query.andWhere('(batch.tenant_id, batch.id) > (:tenantId, :batchId)', { ...after });
+    const rows = await query.orderBy('batch.tenant_id').addOrderBy('batch.id').limit(most).getMany();
+    return rows.map(runningBatch);
+  }
+}
+
+function runningBatch(row: BatchRow): RunningBatch {
+  const { tenantId, id: batchId, action, filter: asked, selection: filter, reason, lastInstanceId: after } = row;
+  const actor = { type: row.actorType, id: row.actorId } as Actor;
+  return { tenantId, batchId, action, asked, filter, reason, actor, after };
 }
 
 /** Writes of batches inside an audited write. */
 export class BatchWriter {
   /** Records the start. Its caller and its workflow both call this; the first one counts. */
   openAudited(committer: Pick<Committer, 'record'>, request: BegunBatch): Promise<void> {
-    const { batchId, action, asked, reason, actor } = request;
+    const { batchId, action, asked, filter, reason, actor } = request;
     const tenant = tenantScope(request.tenantId);
     return committer.record(tenant, actor, async (tx) => {
       const { rows } = await tx.query(
-        `INSERT INTO batch (tenant_id, id, action, filter, reason) VALUES ($1, $2, $3, $4, $5)
+        `INSERT INTO batch (tenant_id, id, action, filter, selection, reason, actor_type, actor_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (tenant_id, id) DO NOTHING RETURNING id`,
-        [tenant, batchId, action, asked, reason],
+        [tenant, batchId, action, asked, filter, reason, actor.type, actor.id],
       );
       const payload = { batch_id: batchId, action, filter: JSON.parse(asked) as object, reason };
       const entries = rows.length === 0 ? [] : [{ instanceId: null, action: 'batch.created', payload }];

@@ -4,7 +4,11 @@ CREATE TABLE batch (
   tenant_id uuid NOT NULL,
   id uuid NOT NULL,
   action text NOT NULL CHECK (action IN ('retry', 'resume', 'suspend', 'terminate')),
+  -- As it was requested, and as the instances are selected by it.
   filter text NOT NULL,
+  selection text NOT NULL,
+  actor_type text NOT NULL,
+  actor_id text,
   reason text,
   status text NOT NULL DEFAULT 'running' CHECK (status IN ('running', 'completed')),
   done integer NOT NULL DEFAULT 0,
@@ -16,4 +20,5 @@ CREATE TABLE batch (
   ended_at timestamptz,
   PRIMARY KEY (tenant_id, id)
 );
+CREATE INDEX batch_running ON batch (tenant_id, id) WHERE status = 'running';
 `;
