@@ -3,6 +3,7 @@ import type { JsonObject } from '@svc/expressions';
 import { type Answer, type Api, dataOf, refusalOf, startInstance, tasksOf } from './support/api.js';
 import { OwnApi } from './support/own-api.js';
 import { OwnInstallation } from './support/own-installation.js';
+import { registerTenant } from './support/tenants.js';
 import { receiveMessage, sequence, upload, userTask } from './support/processes.js';
 
 const LIMITED = [429, 'RATE_LIMITED'];
@@ -21,8 +22,17 @@ describe('rate limits', () => {
     return api.get(path);
   };
 
-  it('the rate limit counts per API key and says when to come back', async () => {
-    const answer = await tooMany(own.as(), '/v1/tenant', 5);
+  it('the rate limit counts all keys of a tenant together, and those of others apart', async () => {
+    const api = own.as((await registerTenant()).key);
+    const { key } = dataOf(await api.post('/v1/auth/keys', { name: 'second', scopes: [] }), 201);
+    const [first, second] = [await tooMany(api, '/v1/tenant', 4), await own.as(key).get('/v1/tenant')];
+    expect(refusalOf(first)).toEqual(LIMITED);
+    expect(refusalOf(second)).toEqual(LIMITED);
+    expect((await own.as().get('/v1/tenant')).status).toBe(200);
+  });
+
+  it('a refusal by the rate limit says when to come back', async () => {
+    const answer = await tooMany(own.as((await registerTenant()).key), '/v1/tenant', 5);
     expect(refusalOf(answer)).toEqual(LIMITED);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60);

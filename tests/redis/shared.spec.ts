@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { Api, dataOf, refusalOf } from '../http/support/api.js';
+import { Api, type Answer, dataOf, type Json, refusalOf } from '../http/support/api.js';
 import { eventually } from '../http/support/eventually.js';
 import { connect } from '../http/support/mcp.js';
 import { OwnApi } from '../http/support/own-api.js';
+import { registerTenant } from '../http/support/tenants.js';
 import type { Child } from '../../tools/stack/child.mjs';
 import { freePorts } from '../../tools/stack/ports.mjs';
 import { startStack } from '../../tools/stack/stack.mjs';
@@ -39,6 +40,7 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o755);
   [redisPort] = (await freePorts(1)) as [number];
   redis = startRedis(redisPort, dataDir);
+  process.env['TEST_DATA_DIR'] = dataDir;
   const settings = {
     LOG_LEVEL: 'fatal',
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
@@ -67,10 +69,26 @@ interface Key {
   readonly there: Api;
 }
 
-/** Rate limits count each key of the tenant too. So each test makes its own admin key with that of the stack. */
-async function newKey(by = admin): Promise<Key> {
-  const { id, key } = dataOf(await by.post('/v1/auth/keys', { name: 'shared', scopes: ['admin'] }), 201);
-  return { id, here: new Api(key, stack.baseUrl), there: other.as(key) };
+/** Somebody with an address of their own, since registration is limited by address. */
+class Visitor extends Api {
+  private static count = 0;
+  private readonly address = `203.0.113.${++Visitor.count}`;
+
+  constructor() {
+    super(null, stack.baseUrl);
+  }
+
+  override send(...[method, path, body]: Parameters<Api['send']>): Promise<Answer> {
+    return super.send(method, path, body, { 'x-forwarded-for': this.address });
+  }
+}
+
+/** The keys of a tenant share its rate limit. So each test has a tenant and an admin key of its own. */
+async function newKey(): Promise<Key> {
+  const { key } = await registerTenant('Shared', new Visitor());
+  const here = new Api(key, stack.baseUrl);
+  const [{ id }] = await onDatabase('SELECT id FROM api_key WHERE hash = $1', [hashOf(here)]);
+  return { id, here, there: other.as(key) };
 }
 
 const hashOf = ({ key }: Api): string =>
@@ -96,8 +114,8 @@ async function takenFor(api: Api): Promise<number> {
 }
 
 /** How long another process accepts a key after it was revoked. */
-async function takenAfterRevocation({ id, there }: Key): Promise<number> {
-  dataOf(await admin.delete(`/v1/auth/keys/${id}`));
+async function takenAfterRevocation({ id, here, there }: Key): Promise<number> {
+  dataOf(await here.delete(`/v1/auth/keys/${id}`));
   return takenFor(there);
 }
 
@@ -136,7 +154,7 @@ describe('two API processes with Redis', () => {
     const ended = new Promise<void>((resolve) => (agent.onerror = () => resolve()));
     await agent.listTools();
     const begin = Date.now();
-    dataOf(await admin.delete(`/v1/auth/keys/${key.id}`));
+    dataOf(await key.here.delete(`/v1/auth/keys/${key.id}`));
     await ended;
     expect(Date.now() - begin).toBeLessThan(AT_ONCE_MS);
     await agent.close();
@@ -159,7 +177,7 @@ describe('two API processes with Redis', () => {
     const kept = () => inRedis((client) => client.get(`svc:key:1:${hashOf(key.here)}`));
     await isTaken(key.here);
     expect(JSON.parse((await kept()) ?? '')).toMatchObject({ id: key.id, scopes: ['admin'], expiresAt: null });
-    dataOf(await admin.delete(`/v1/auth/keys/${key.id}`));
+    dataOf(await key.here.delete(`/v1/auth/keys/${key.id}`));
     expect(await kept()).toBe('revoked');
     for (const api of [key.here, key.there]) expect(await isRefused(api)).toBe(true);
     expect(await kept()).toBe('revoked');
@@ -176,12 +194,12 @@ describe('two API processes with Redis', () => {
     expect(texts.filter((text) => text?.includes('svc_live_') || text?.includes(here.key ?? ''))).toEqual([]);
   });
 
-  it('a key has one rate limit for both API processes', async () => {
+  it('a tenant has one rate limit for both API processes', async () => {
     const statuses = await statusesOf(3 * MOST_PER_MINUTE, await newKey());
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([MOST_PER_MINUTE, 2 * MOST_PER_MINUTE]);
   });
 
-  it('a key over the shared rate limit is told when to come back', async () => {
+  it('a tenant over the shared rate limit is told when to come back', async () => {
     const key = await newKey();
     await statusesOf(MOST_PER_MINUTE, key);
     for (const api of [key.here, key.there]) {
@@ -224,7 +242,7 @@ describe('two API processes during an outage of Redis', () => {
     await eventually('Redis to be back', async () => (await admin.get('/health/ready')).status === 200);
   });
 
-  it('API processes that lose Redis fail no request and limit keys separately', async () => {
+  it('API processes that lose Redis fail no request and limit tenants separately', async () => {
     const statuses = await statusesOf(4 * MOST_PER_MINUTE, await newKey());
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([2 * MOST_PER_MINUTE, 2 * MOST_PER_MINUTE]);
   });
@@ -254,7 +272,7 @@ describe('two API processes after an outage of Redis', () => {
     const key = await newKey();
     expect(await isTaken(key.there)).toBe(true);
     await redis.kill();
-    dataOf(await admin.delete(`/v1/auth/keys/${key.id}`));
+    dataOf(await key.here.delete(`/v1/auth/keys/${key.id}`));
     redis = startRedis(redisPort, dataDir);
     expect(await takenFor(key.there)).toBeLessThan(TTL_MS - AT_ONCE_MS);
   });
@@ -266,7 +284,7 @@ describe('two API processes after an outage of Redis', () => {
     try {
       // By then the process that asked Redis has given up.
       await eventually('Redis to be given up', async () => (await admin.get('/health/ready')).status !== 200);
-      dataOf(await admin.delete(`/v1/auth/keys/${key.id}`));
+      dataOf(await key.here.delete(`/v1/auth/keys/${key.id}`));
     } finally {
       redis.signal('SIGCONT');
     }
@@ -289,8 +307,9 @@ describe('two API processes after an outage of Redis', () => {
   });
 });
 
-async function onDatabase(statement: string, values: readonly unknown[]): Promise<void> {
+async function onDatabase(statement: string, values: readonly unknown[]): Promise<Json[]> {
   const client = new Client({ connectionString: stack.databaseUrl });
   await client.connect();
-  await client.query(statement, [...values]).finally(() => client.end());
+  const { rows } = await client.query(statement, [...values]).finally(() => client.end());
+  return rows;
 }

@@ -33,7 +33,7 @@ export class AccessHook {
 
   private async counted(access: Access, request: FastifyRequest): Promise<Caller> {
     const caller = await (access.kind === 'session' ? this.callerOfSession(request) : this.authenticated(request));
-    await this.limits.countKey(caller.keyId);
+    await this.limits.countTenant(caller.tenant);
     return caller;
   }
 

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
+import type { TenantScope } from '@svc/persistence';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG } from '../app-resources.js';
 import { ApiError } from '../errors/api-error.js';
 import { SharedRedis } from '../redis/shared-redis.js';
+import { clientOf } from './client-of.js';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
@@ -18,7 +20,7 @@ type Limiter = Pick<RateLimiterMemory, 'consume'>;
  */
 @Injectable()
 export class RateLimits {
-  private readonly keys: Limiter | null;
+  private readonly tenants: Limiter | null;
   private readonly addresses: Limiter | null;
   private readonly resends: Limiter;
 
@@ -26,21 +28,22 @@ export class RateLimits {
     @Inject(CONFIG) { rateLimitPerMinute, registrationRateLimitPerMinute }: Config,
     private readonly redis: SharedRedis,
   ) {
-    this.keys = this.perMinute('keys', rateLimitPerMinute);
+    this.tenants = this.perMinute('tenants', rateLimitPerMinute);
     this.addresses = this.perMinute('addresses', registrationRateLimitPerMinute);
     this.resends = this.limiter('resends', RESENDS_PER_HOUR, HOUR_SECONDS);
   }
 
-  async countKey(keyId: string): Promise<void> {
-    if (this.keys !== null) await consume(this.keys, keyId);
+  /** All keys of a tenant together, since a tenant makes as many keys as it likes. */
+  async countTenant(tenant: TenantScope): Promise<void> {
+    if (this.tenants !== null) await consume(this.tenants, tenant);
   }
 
   async countAddress(address: string): Promise<void> {
-    if (this.addresses !== null) await consume(this.addresses, address);
+    if (this.addresses !== null) await consume(this.addresses, clientOf(address));
   }
 
-  async countResend(tenantId: string): Promise<void> {
-    await consume(this.resends, tenantId);
+  async countResend(tenant: TenantScope): Promise<void> {
+    await consume(this.resends, tenant);
   }
 
   private perMinute(what: string, points: number): Limiter | null {

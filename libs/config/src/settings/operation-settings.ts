@@ -59,13 +59,14 @@ export const operationSettings = {
     kind: count,
     default: '0',
     description:
-      'Requests per minute and API key, over all API processes with Redis, otherwise in each; 0 is no limit.',
+      'Requests per minute of a tenant with all its API keys, over all API processes with Redis, otherwise in each; 0 is no limit.',
   },
   registrationRateLimitPerMinute: {
     name: 'REGISTRATION_RATE_LIMIT_PER_MINUTE',
     kind: count,
     default: '30',
-    description: 'Registrations and verifications per minute and client address; 0 is no limit. `npm start` sets 1000.',
+    description:
+      'Registrations and verifications per minute and client address; the addresses of an IPv6 /64 count as one; 0 is no limit. `npm start` sets 1000.',
   },
   trustProxy: {
     name: 'TRUST_PROXY',
