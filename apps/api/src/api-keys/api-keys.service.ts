@@ -17,6 +17,10 @@ import {
   createdApiKeyDto,
   type RevokedApiKeyDto,
 } from './api-key.dto.js';
+import { requireRoom } from '../quotas/require-room.js';
+
+/** Of a tenant, neither revoked nor expired. */
+const MAX_LIVING_KEYS = 1_000;
 
 @Injectable()
 export class ApiKeysService {
@@ -45,6 +49,8 @@ export class ApiKeysService {
     };
     const isNew = await this.writes.record(tenant, actor, async (tx) => {
       const result = await this.keys.insert(tenant, { ...fields, hash: secret.hash, prefix: secret.prefix }, tx);
+      if (result)
+        requireRoom(MAX_LIVING_KEYS, 'API keys that can be used', (await this.keys.countLiving(tenant, tx)) - 1);
       const payload = { api_key_id: id, name: fields.name, scopes: fields.scopes, prefix: secret.prefix };
       return { result, entries: result ? [{ instanceId: null, action: 'api_key.created', payload }] : [] };
     });

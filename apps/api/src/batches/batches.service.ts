@@ -3,9 +3,13 @@ import { BatchRepository, BatchWriter, filterToText, InstanceRepository, type Te
 import { AuditedWrites } from '../database/audited-writes.js';
 import { notFound } from '../errors/api-error.js';
 import type { NewAction } from '../http/requests/action-on.js';
+import { requireRoom } from '../quotas/require-room.js';
 import { ProcessGateway } from '../temporal/process-gateway.js';
 import { type BatchDto, batchDto, type BatchPlanDto, type StartBatchDto } from './batch.dto.js';
 import { batchFilter } from './batch-filter.js';
+
+/** Of a tenant. */
+const MAX_RUNNING = 100;
 
 /** Applies one action to many instances. A workflow does it, which continues if this process ends. */
 @Injectable()
@@ -22,10 +26,17 @@ export class BatchesService {
     const { action, reason = null } = body;
     const filter = filterToText(batchFilter(body.filter));
     const asked = { action, asked: JSON.stringify(body.filter), filter, reason };
+    await this.requireRoom(caller.tenant, id);
     const request = { tenantId: caller.tenant, batchId: id, ...asked, actor: caller.actor };
     await this.gateway.startBatch(request);
     await this.writer.openAudited(this.writes, request);
     return this.get(caller.tenant, id);
+  }
+
+  /** Requests at the same time may each see room for the last one. */
+  private async requireRoom(tenant: TenantScope, id: string): Promise<void> {
+    if ((await this.batches.find(tenant, id)) !== null) return;
+    requireRoom(MAX_RUNNING, 'batches that run', await this.batches.countRunning(tenant));
   }
 
   async plan({ caller, id }: NewAction, { action, filter }: StartBatchDto): Promise<BatchPlanDto> {

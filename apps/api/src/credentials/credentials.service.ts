@@ -11,7 +11,8 @@ import {
 } from '@svc/persistence';
 import type { Caller } from '../auth/caller.js';
 import { AuditedWrites } from '../database/audited-writes.js';
-import { ApiError, badRequest, conflict, notFound } from '../errors/api-error.js';
+import { type ApiError, badRequest, conflict, notFound } from '../errors/api-error.js';
+import { requireRoom } from '../quotas/require-room.js';
 import {
   type CreateCredentialDto,
   type CredentialDto,
@@ -53,7 +54,7 @@ export class CredentialsService {
       const locked = await this.writer.lock(tenant, name, id, tx);
       if (locked.isLiving && locked.id === id) return { result: null, entries: [] };
       if (locked.isLiving) throw alreadyExists(name);
-      requireRoom(await this.writer.countLiving(tenant, tx));
+      requireRoom(MAX_CREDENTIALS, 'credentials', await this.writer.countLiving(tenant, tx));
       const sealed = this.sealNext(tenant, locked, value);
       const result = await this.writer.create(tenant, { id, name, description }, sealed, tx);
       return { result, entries: [entryOf('created', result)] };
@@ -102,11 +103,6 @@ export class CredentialsService {
     if (found === null) throw notFound('the credential');
     return found;
   }
-}
-
-function requireRoom(count: number): void {
-  if (count >= MAX_CREDENTIALS)
-    throw new ApiError('QUOTA_EXCEEDED', `a tenant may have at most ${MAX_CREDENTIALS} credentials`);
 }
 
 function checkSize(value: string): void {

@@ -14,6 +14,7 @@ import { badRequest, notFound } from '../errors/api-error.js';
 import { Cursors } from '../http/pages/cursors.js';
 import { Page, type PageQuery } from '../http/pages/page.js';
 import { PATH_NAME, PATH_NAME_SAYS } from '../http/requests/path-names.js';
+import { requireRoom } from '../quotas/require-room.js';
 import {
   type DataStoreEntryDto,
   dataStoreEntryDto,
@@ -23,6 +24,8 @@ import {
 } from './data-store.dto.js';
 
 const ENTRY = 'the entry';
+/** Of a tenant, in all its stores. */
+const MAX_ENTRIES = 1_000_000;
 const MAX_NAME_LENGTH = 255;
 const KEY = /^[^\0]{1,255}$/u;
 
@@ -65,6 +68,8 @@ export class DataStoresService {
       throw badRequest(`value must be at most ${maxDataStoreEntryBytes} bytes as JSON, found ${bytes}`);
     const written = await this.writes.record(tenant, actor, async (tx) => {
       const result = await this.writer.put(tenant, { store, key }, value, tx);
+      if (result.version === 1)
+        requireRoom(MAX_ENTRIES, 'entries of data stores', (await this.writer.count(tenant, tx)) - 1);
       return { result, entries: [entryOf('data_store.entry_written', result)] };
     });
     return { ...dataStoreEntrySummaryDto(written), value };

@@ -2,7 +2,12 @@ import type { LockedKey, Queryable, StoredVersion, TenantScope, VersionAddress }
 import type { Caller } from '../auth/caller.js';
 import type { AuditedWrites } from '../database/audited-writes.js';
 import { type ApiError, notFound } from '../errors/api-error.js';
+import { requireRoom } from '../quotas/require-room.js';
 import { alreadyExists, type VersionedKind } from './uploaded-source.js';
+
+/** Of a tenant, of each kind, deleted ones too, since their versions stay. */
+const MAX_KEYS = 10_000;
+const MAX_VERSIONS = 10_000;
 
 interface NewVersion {
   readonly id: string;
@@ -13,6 +18,7 @@ interface NewVersion {
 /** Writes the versions of one kind, inside an audited write. */
 interface VersionWriter<New, Stored> {
   lock(tenant: TenantScope, key: string, tx: Queryable): Promise<LockedKey>;
+  countKeys(tenant: TenantScope, tx: Queryable): Promise<number>;
   find(tenant: TenantScope, by: VersionAddress, tx: Queryable): Promise<Stored | null>;
   add(tenant: TenantScope, locked: LockedKey, version: New, tx: Queryable): Promise<Stored>;
   activate(tenant: TenantScope, locked: LockedKey, version: number, tx: Queryable): Promise<Stored>;
@@ -73,10 +79,16 @@ export class VersionChanges<New extends NewVersion, Stored extends StoredVersion
       if (repeated !== null) return { result: repeated, entries: [] };
       const refused = refusal(locked);
       if (refused !== null) throw refused;
+      await this.requireRoom(tenant, locked, tx);
       const result = await this.writer.add(tenant, locked, version, tx);
       const entry = this.entryOf(action, result, { source_hash: version.sourceHash });
       return { result, entries: [entry], changes: this.changesOf(version.key) };
     });
+  }
+
+  private async requireRoom(tenant: TenantScope, { key, lastVersion }: LockedKey, tx: Queryable): Promise<void> {
+    if (lastVersion === 0) requireRoom(MAX_KEYS, `keys of ${this.kind}s`, await this.writer.countKeys(tenant, tx));
+    requireRoom(MAX_VERSIONS, `versions of the ${this.kind} ${JSON.stringify(key)}`, lastVersion);
   }
 
   /** Notifies all processes, since each caches the active version. */

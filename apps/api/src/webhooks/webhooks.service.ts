@@ -9,9 +9,10 @@ import {
 } from '@svc/persistence';
 import type { Caller } from '../auth/caller.js';
 import { AuditedWrites } from '../database/audited-writes.js';
-import { ApiError, notFound } from '../errors/api-error.js';
+import { notFound } from '../errors/api-error.js';
 import { Cursors } from '../http/pages/cursors.js';
 import { type LongPageQuery, Page } from '../http/pages/page.js';
+import { requireRoom } from '../quotas/require-room.js';
 import { readEventTypes } from './event-types.js';
 import { readHeaders } from './webhook-headers.js';
 import { WebhookSealing } from './webhook-sealing.js';
@@ -73,8 +74,7 @@ export class WebhooksService {
       const isNew = await this.writer.insert(tenant, subscription, tx);
       // A repetition adds no webhook, so the limit does not apply.
       if (!isNew) return { result: undefined, entries: [] };
-      if ((await this.writer.count(tenant, tx)) > MAX_WEBHOOKS)
-        throw new ApiError('QUOTA_EXCEEDED', `a tenant may have at most ${MAX_WEBHOOKS} webhooks`);
+      requireRoom(MAX_WEBHOOKS, 'webhooks', (await this.writer.count(tenant, tx)) - 1);
       return { result: undefined, entries: [entryOf('created', subscription)] };
     });
     return createdWebhookDto(await this.row(tenant, id));

@@ -1,10 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { type ApiKeyRow, ApiKeySchema } from '../entities/tenancy.js';
 import type { TenantScope } from '../tenant-scope.js';
+import { countInTurn } from './count-in-turn.js';
 import type { Queryable } from './queryable.js';
 import type { RowPage } from './row-page.js';
 
 export type NewApiKey = Pick<ApiKeyRow, 'id' | 'hash' | 'prefix' | 'name' | 'scopes' | 'expiresAt'>;
+
+const LIVING = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
 
 export class ApiKeyRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -33,6 +36,11 @@ export class ApiKeyRepository {
       [tenant, key.id, key.hash, key.prefix, key.name, key.scopes, key.expiresAt],
     );
     return rowCount === 1;
+  }
+
+  /** How many keys of the tenant can be used; concurrent writers count one after the other. */
+  countLiving(tenant: TenantScope, tx: Queryable): Promise<number> {
+    return countInTurn(tenant, { table: 'api_key', where: LIVING }, tx);
   }
 
   /** @returns whether it was revoked now; a key that was revoked before keeps its time. */

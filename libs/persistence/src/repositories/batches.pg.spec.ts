@@ -19,8 +19,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-async function opened() {
-  const tenant = tenantScope(newId());
+async function opened(tenant = tenantScope(newId())) {
   const request: BegunBatch = {
     tenantId: tenant,
     batchId: newId(),
@@ -66,6 +65,27 @@ describe('batches', () => {
     const row = await new BatchRepository(database.dataSource).find(tenant, request.batchId);
     expect(row).toMatchObject({ done: 100, refused: 150, failed: 0, status: 'running' });
     expect(JSON.parse(row?.problems ?? '')).toHaveLength(100);
+  });
+
+  it('of the batches that have ended only the newest thousand are kept', async () => {
+    const tenant = tenantScope(newId());
+    await database.dataSource.query(
+      `INSERT INTO batch (tenant_id, id, action, filter, selection, actor_type, status)
+       SELECT $1, lpad(to_hex(n), 32, '0')::uuid, 'suspend', '{}', '{}', 'system', CASE n WHEN 1 THEN 'running' ELSE 'completed' END
+       FROM generate_series(1, 1003) n`,
+      [tenant],
+    );
+    const { request } = await opened(tenant);
+    const rows = await database.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM batch WHERE tenant_id = $1 ORDER BY id',
+      [tenant],
+    );
+    expect(rows).toHaveLength(1_001);
+    expect([rows[0], rows[1], rows.at(-1)]).toEqual(
+      [`${1}`.padStart(32, '0'), `${5}`.padStart(32, '0'), null].map((hex) => ({
+        id: hex === null ? request.batchId : hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+      })),
+    );
   });
 
   it('a batch filter survives its text form', () => {

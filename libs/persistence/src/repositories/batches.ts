@@ -42,6 +42,8 @@ export interface BatchCounts {
 
 /** For how many instances a batch says why the operation was not done. */
 const MOST_PROBLEMS = 100;
+/** Of a tenant, the newest ones. Older ones are removed once they have ended. */
+const MOST_KEPT = 1_000;
 
 export function filterToText(filter: InstanceFilter): string {
   return JSON.stringify(filter);
@@ -66,6 +68,10 @@ export class BatchRepository {
       .createQueryBuilder('batch')
       .where('batch.tenant_id = :tenant AND batch.id = :id', { tenant, id })
       .getOne();
+  }
+
+  countRunning(tenant: TenantScope): Promise<number> {
+    return this.dataSource.getRepository(BatchSchema).countBy({ tenantId: tenant, status: 'running' });
   }
 
   /** Those of all tenants that have not ended, in pages; the first one after null. */
@@ -98,10 +104,20 @@ export class BatchWriter {
          ON CONFLICT (tenant_id, id) DO NOTHING RETURNING id`,
         [tenant, batchId, action, asked, filter, reason, actor.type, actor.id],
       );
+      if (rows.length === 0) return { result: undefined, entries: [] };
+      await this.removeOld(tenant, tx);
       const payload = { batch_id: batchId, action, filter: JSON.parse(asked) as object, reason };
-      const entries = rows.length === 0 ? [] : [{ instanceId: null, action: 'batch.created', payload }];
-      return { result: undefined, entries };
+      return { result: undefined, entries: [{ instanceId: null, action: 'batch.created', payload }] };
     });
+  }
+
+  /** The audit log still has their ends. */
+  private async removeOld(tenant: TenantScope, tx: Queryable): Promise<void> {
+    await tx.query(
+      `DELETE FROM batch WHERE tenant_id = $1 AND status <> 'running'
+         AND id <= (SELECT id FROM batch WHERE tenant_id = $1 ORDER BY id DESC OFFSET $2 LIMIT 1)`,
+      [tenant, MOST_KEPT],
+    );
   }
 
   /** Counts each part once, also if a part is repeated after a crash. The newest instances come first. */

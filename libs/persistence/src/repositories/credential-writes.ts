@@ -1,6 +1,7 @@
 import type { TenantScope } from '../tenant-scope.js';
 import { METADATA } from './credentials.js';
 import type { CredentialMetadata, SealedCredential } from './credentials.js';
+import { countInTurn } from './count-in-turn.js';
 import type { Queryable } from './queryable.js';
 import { onlyRow } from './version-line.js';
 
@@ -45,14 +46,9 @@ export class CredentialWriter {
     return rows[0] ?? null;
   }
 
-  /** How many credentials the tenant has that are not deleted. Takes a lock, so that concurrent writers count one after the other. */
-  async countLiving(tenant: TenantScope, tx: Queryable): Promise<number> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('credential ' || $1, 0))`, [tenant]);
-    const { rows } = await tx.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM credential WHERE tenant_id = $1 AND deleted_at IS NULL',
-      [tenant],
-    );
-    return rows[0]?.count ?? 0;
+  /** How many credentials the tenant has that are not deleted; concurrent writers count one after the other. */
+  countLiving(tenant: TenantScope, tx: Queryable): Promise<number> {
+    return countInTurn(tenant, { table: 'credential', where: 'deleted_at IS NULL' }, tx);
   }
 
   /** Inserts a credential that did not exist or was deleted. */

@@ -57,6 +57,17 @@ export class DataStoreWriter {
     return row;
   }
 
+  /** How many entries the tenant has in all its stores, without those that others write meanwhile. */
+  async count(tenant: TenantScope, tx: Queryable): Promise<number> {
+    const { rows } = await tx.query<{ count: number }>(
+      `SELECT coalesce(sum(count), 0)::float8 AS count FROM (
+         SELECT count FROM tally WHERE tenant_id = $1 AND kind = 'data_store_entry'
+         UNION ALL SELECT change FROM tally_change WHERE tenant_id = $1 AND kind = 'data_store_entry') t`,
+      [tenant],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
   /** Null if there was none. */
   async remove(tenant: TenantScope, store: string, key: string, tx: Queryable): Promise<DataStoreEntrySummary | null> {
     const { rows } = await tx.query<DataStoreEntrySummary>(

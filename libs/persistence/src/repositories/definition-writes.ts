@@ -35,6 +35,11 @@ export class DefinitionWriter {
     return this.line.lock(tenant, key, tx);
   }
 
+  /** How many keys the tenant has with versions, also deleted ones; concurrent writers of new keys count one after the other. */
+  countKeys(tenant: TenantScope, tx: Queryable): Promise<number> {
+    return this.line.countKeys(tenant, tx);
+  }
+
   /** The version with this id or number, also of a deleted key. */
   find(tenant: TenantScope, by: VersionAddress, tx: Queryable): Promise<StoredDefinition | null> {
     return this.line.find(tenant, by, tx);

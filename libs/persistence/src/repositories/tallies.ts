@@ -4,7 +4,7 @@ import type { TenantScope } from '../tenant-scope.js';
 
 /**
  * The number of rows of one kind in one state. A kind is a table; `transactional_instance` means instances without a workflow, and
- * `stored` the bytes of large values.
+ * `stored` the bytes of large values. The state of an entry of a data store is `stored`.
  */
 export interface Tally {
   readonly kind: string;

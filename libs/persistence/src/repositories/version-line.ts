@@ -1,4 +1,5 @@
 import type { TenantScope } from '../tenant-scope.js';
+import { countInTurn } from './count-in-turn.js';
 import type { Queryable } from './queryable.js';
 
 /** A key as read under its lock. */
@@ -61,6 +62,11 @@ export class VersionLine<Stored extends StoredVersion = StoredVersion> {
     );
     const lastVersion = rows[0]?.lastVersion ?? 0;
     return { key, lastVersion, isLiving: lastVersion > 0 && rows[0]?.isDeleted === false };
+  }
+
+  /** How many keys the tenant has with versions, also deleted ones; concurrent writers of new keys count one after the other. */
+  countKeys(tenant: TenantScope, tx: Queryable): Promise<number> {
+    return countInTurn(tenant, { table: this.keys, where: 'last_version > 0' }, tx);
   }
 
   /** The version with this id or number, also of a deleted key. */

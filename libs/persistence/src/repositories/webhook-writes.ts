@@ -1,5 +1,6 @@
 import type { WebhookSubscriptionRow } from '../entities/webhook.js';
 import type { TenantScope } from '../tenant-scope.js';
+import { countInTurn } from './count-in-turn.js';
 import type { Queryable } from './queryable.js';
 
 /** The fields of a subscription, with sealed secrets. */
@@ -13,14 +14,9 @@ const ANY_DEFINITION = '';
 
 /** Writes webhook subscriptions inside an audited write. */
 export class WebhookWriter {
-  /** How many subscriptions the tenant has, including those that this transaction inserted. Takes a lock, so that concurrent writers count one after the other. */
-  async count(tenant: TenantScope, tx: Queryable): Promise<number> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('webhook_subscription ' || $1, 0))`, [tenant]);
-    const { rows } = await tx.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM webhook_subscription WHERE tenant_id = $1',
-      [tenant],
-    );
-    return rows[0]?.count ?? 0;
+  /** How many subscriptions the tenant has, including those that this transaction inserted; concurrent writers count one after the other. */
+  count(tenant: TenantScope, tx: Queryable): Promise<number> {
+    return countInTurn(tenant, { table: 'webhook_subscription' }, tx);
   }
 
   /** False if it exists already. */

@@ -66,21 +66,27 @@ CREATE TABLE tally_change (
   PRIMARY KEY (tenant_id, id)
 );
 ${noting('tally_status', kindOfTable)}${noting('tally_instance', kindOfInstance)}${TALLIED.map(tallied).join('')}
--- A task that is overdue is counted as that beside its status. The arguments: by how much.
-CREATE FUNCTION tally_overdue() RETURNS trigger
+-- Rows of a table that is counted otherwise than by its status. The arguments: the state, and by how much.
+CREATE FUNCTION tally_as() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO tally_change (tenant_id, kind, state, change)
-  VALUES (coalesce(NEW.tenant_id, OLD.tenant_id), TG_TABLE_NAME, 'overdue', TG_ARGV[0]::integer);
+  VALUES (coalesce(NEW.tenant_id, OLD.tenant_id), TG_TABLE_NAME, TG_ARGV[0], TG_ARGV[1]::integer);
   RETURN NULL;
 END
 $$;
+-- A task that is overdue is counted as that beside its status.
 CREATE TRIGGER task_tally_overdue_added AFTER INSERT ON task
-  FOR EACH ROW WHEN (${isOverdue('NEW')}) EXECUTE FUNCTION tally_overdue(1);
+  FOR EACH ROW WHEN (${isOverdue('NEW')}) EXECUTE FUNCTION tally_as('overdue', 1);
 CREATE TRIGGER task_tally_overdue_begun AFTER UPDATE ON task
-  FOR EACH ROW WHEN (${isOverdue('NEW')} AND NOT (${isOverdue('OLD')})) EXECUTE FUNCTION tally_overdue(1);
+  FOR EACH ROW WHEN (${isOverdue('NEW')} AND NOT (${isOverdue('OLD')})) EXECUTE FUNCTION tally_as('overdue', 1);
 CREATE TRIGGER task_tally_overdue_ended AFTER UPDATE ON task
-  FOR EACH ROW WHEN (${isOverdue('OLD')} AND NOT (${isOverdue('NEW')})) EXECUTE FUNCTION tally_overdue('-1');
+  FOR EACH ROW WHEN (${isOverdue('OLD')} AND NOT (${isOverdue('NEW')})) EXECUTE FUNCTION tally_as('overdue', '-1');
 CREATE TRIGGER task_tally_overdue_removed AFTER DELETE ON task
-  FOR EACH ROW WHEN (${isOverdue('OLD')}) EXECUTE FUNCTION tally_overdue('-1');
+  FOR EACH ROW WHEN (${isOverdue('OLD')}) EXECUTE FUNCTION tally_as('overdue', '-1');
+-- Each entry of a data store.
+CREATE TRIGGER data_store_entry_tally_added AFTER INSERT ON data_store_entry
+  FOR EACH ROW EXECUTE FUNCTION tally_as('stored', 1);
+CREATE TRIGGER data_store_entry_tally_removed AFTER DELETE ON data_store_entry
+  FOR EACH ROW EXECUTE FUNCTION tally_as('stored', '-1');
 `;
