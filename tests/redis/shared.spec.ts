@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { Api, type Answer, dataOf, type Json, refusalOf } from '../http/support/api.js';
+import { Api, dataOf, type Json, refusalOf } from '../http/support/api.js';
 import { eventually } from '../http/support/eventually.js';
 import { connect } from '../http/support/mcp.js';
 import { OwnApi } from '../http/support/own-api.js';
@@ -14,6 +14,7 @@ import type { Child } from '../../tools/stack/child.mjs';
 import { freePorts } from '../../tools/stack/ports.mjs';
 import { startStack } from '../../tools/stack/stack.mjs';
 import { startRedis } from './support/redis.js';
+import { Visitor } from './support/visitor.js';
 
 const START_MS = 300_000;
 const TEST_MS = 120_000;
@@ -69,32 +70,15 @@ interface Key {
   readonly there: Api;
 }
 
-/** Somebody with an address of their own, since registration is limited by address. */
-class Visitor extends Api {
-  private static count = 0;
-  private readonly address = `203.0.113.${++Visitor.count}`;
-
-  constructor() {
-    super(null, stack.baseUrl);
-  }
-
-  override send(...[method, path, body]: Parameters<Api['send']>): Promise<Answer> {
-    return super.send(method, path, body, { 'x-forwarded-for': this.address });
-  }
-}
-
 /** The keys of a tenant share its rate limit. So each test has a tenant and an admin key of its own. */
 async function newKey(): Promise<Key> {
-  const { key } = await registerTenant('Shared', new Visitor());
+  const { key } = await registerTenant('Shared', new Visitor(stack.baseUrl));
   const here = new Api(key, stack.baseUrl);
   const [{ id }] = await onDatabase('SELECT id FROM api_key WHERE hash = $1', [hashOf(here)]);
   return { id, here, there: other.as(key) };
 }
 
-const hashOf = ({ key }: Api): string =>
-  createHash('sha256')
-    .update(key ?? '')
-    .digest('hex');
+const hashOf = ({ key }: Api): string => createHash('sha256').update(String(key)).digest('hex');
 const isTaken = async (api: Api): Promise<boolean> => (await api.get('/v1/tenant')).status === 200;
 /** A key that is over its limit is not refused. */
 const isRefused = async (api: Api): Promise<boolean> => (await api.get('/v1/tenant')).status === 401;
