@@ -33,7 +33,7 @@ import { GroupTransaction } from './group-transaction.js';
 import type { KeptCommitAnswer, KeptState } from './kept-state.js';
 import { inOrder } from './in-order.js';
 import { inOnePacket } from './one-packet.js';
-import { Transactions } from './transactions.js';
+import { BEGIN, Transactions } from './transactions.js';
 import type { PoolCounts } from './transactions.js';
 import { insertDeliveries } from '../webhooks/emission.js';
 import type { InstanceOccurrence } from '../webhooks/occurrence.js';
@@ -134,7 +134,7 @@ export class Committer {
    */
   async record<T>(tenant: TenantScope, actor: Actor, work: (tx: Queryable) => Promise<AuditedOutcome<T>>): Promise<T> {
     return this.writes.run(async (client) => {
-      const begin = () => client.query('BEGIN');
+      const begin = () => client.query(BEGIN);
       const write = () => work({ query: (text, values) => client.query(preparedQuery(text, values)) });
       const [, { result, entries, occurrences = [], changes = [] }] = await inOnePacket(client, () =>
         inOrder([begin(), write()]),

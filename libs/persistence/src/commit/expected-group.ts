@@ -9,6 +9,7 @@ import { inOrder } from './in-order.js';
 import { inOnePacket } from './one-packet.js';
 import type { RowStatement } from './row-statement.js';
 import * as sql from './statements.js';
+import { BEGIN } from './transactions.js';
 
 export interface GroupEnd extends DueAfter {
   /** One for each batch, in the same order. */
@@ -43,7 +44,7 @@ export async function commitAsExpected(
   const { begun, later } = expectation;
   const wanted = mayBeWanted ? batches : [];
   const send = async () => {
-    const begin = client.query('BEGIN');
+    const begin = client.query(BEGIN);
     const expected = expectation.send();
     const written = writeGroup(client, tenantId, { begun, later, batches, wanted, maxEventStarts });
     const [, statuses, due] = await inOrder([begin, expected, written]);

@@ -15,6 +15,7 @@ import type { RowStatement } from './row-statement.js';
 import { answerFromLog, isNext, refusalOf } from './locked-instance.js';
 import type { LoggedCommit, LockedInstance, TaskClaim } from './locked-instance.js';
 import * as sql from './statements.js';
+import { BEGIN } from './transactions.js';
 
 const NO_ROW: LockedInstance = { seq: 0, status: null, isDurable: true, isWanted: false };
 
@@ -59,7 +60,7 @@ export class GroupTransaction {
   private async lock(): Promise<void> {
     const first = this.batches.filter(isBegun);
     const [, inserted, locked, tasks] = await inOrder([
-      this.client.query('BEGIN'),
+      this.client.query(BEGIN),
       this.byRows<{ id: string }>(sql.INSERT_INSTANCES, first.map(insertedInstance)),
       this.byIds<LockedRow>(
         sql.LOCK_INSTANCES,

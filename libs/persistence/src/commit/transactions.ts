@@ -8,13 +8,27 @@ export type PoolCounts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 /** How long a caller waits for a connection, also if all are in use. */
 const CONNECT_TIMEOUT_MS = 3_000;
 
+/** Begins a transaction that may write; outside one nothing is written. */
+export const BEGIN = 'BEGIN READ WRITE';
+
+/**
+ * Statements are sent before it is known whether `BEGIN` succeeded. Where it failed, each would be committed by itself: so each is
+ * read-only unless a transaction says otherwise, and is refused.
+ */
+function readOnlyByDefault(connectionString: string): string {
+  const url = new URL(connectionString);
+  const given = url.searchParams.get('options') ?? '';
+  url.searchParams.set('options', `${given} -c default_transaction_read_only=on`.trimStart());
+  return url.href;
+}
+
 /** A few pipelined connections for one kind of transaction. */
 export class Transactions {
   private readonly pool: Pool;
 
   constructor(connectionString: string, max: number, queryTimeoutMs: number, connectTimeoutMs = CONNECT_TIMEOUT_MS) {
     this.pool = new Pool({
-      connectionString,
+      connectionString: readOnlyByDefault(connectionString),
       max,
       pipeline: true,
       application_name: 'svc-committer',
@@ -33,7 +47,7 @@ export class Transactions {
   }
 
   /**
-   * `work` begins and commits. If it fails, an open transaction is rolled back; a connection that cannot do that is not
+   * `work` begins, with {@link BEGIN}, and commits. If it fails, an open transaction is rolled back; a connection that cannot do that is not
    * used again. Throws `RetryableCommitError` while the database is not available.
    */
   async run<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
