@@ -1,10 +1,14 @@
 // `npm run test:chaos [-- jest's arguments]`: runs the chaos tests of `npm test` at the size of a release, and instances without
 // workflows under kill -9 at random moments (`-- transactional`). It takes about an hour, with `TEST_CHAOS_SIZE=short` a minute or two.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { build } from './build.mjs';
 import { failureLines } from './stack/failures.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { runJest } from './stack/jest.mjs';
 import { speakTo } from './stack/terminal.mjs';
+import { onTestStack } from './stack/test-stack.mjs';
 
 const say = speakTo();
 const { signal } = listenForInterruption();
@@ -12,8 +16,14 @@ const { signal } = listenForInterruption();
 try {
   build(say);
   const args = ['--config', 'tests/chaos/jest.config.mjs', ...process.argv.slice(2)];
-  const env = { TEST_CHAOS_SIZE: process.env['TEST_CHAOS_SIZE'] ?? 'long' };
-  const { code, line, notes } = await runJest({ args, env, signal });
+  const size = { TEST_CHAOS_SIZE: process.env['TEST_CHAOS_SIZE'] ?? 'long' };
+  const folder = mkdtempSync(join(tmpdir(), 'svc-chaos-'));
+  // If this runs as root, Postgres runs as another user and needs access.
+  chmodSync(folder, 0o755);
+  const { code, line, notes } = await onTestStack({ folder, signal, say }, (env) =>
+    runJest({ args, env: { ...env, ...size }, signal }),
+  );
+  if (code === 0) rmSync(folder, { recursive: true, force: true });
   if (code !== 0) failureLines(notes, 'npm run test:chaos --').forEach((failure) => say(failure));
   say(line);
   process.exitCode = code;

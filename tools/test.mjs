@@ -10,11 +10,9 @@ import { reportRules } from './rules/report.mjs';
 import { failureLines, lastErrorsIn } from './stack/failures.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { InterruptedRun, listTests, runJest } from './stack/jest.mjs';
-import { interruptLiveChildren } from './stack/live-children.mjs';
 import { patient } from './stack/patience.mjs';
-import { startStack } from './stack/stack.mjs';
 import { speakTo } from './stack/terminal.mjs';
-import { environmentOf } from './stack/test-environment.mjs';
+import { onTestStack } from './stack/test-stack.mjs';
 
 /** Tests that need a database, a Temporal server or the whole program. */
 const NEEDS_STACK = /\.(pg|temporal)\.spec\.ts$|\/tests\//;
@@ -31,37 +29,10 @@ async function needsStack(args) {
   return files.some((file) => NEEDS_STACK.test(file));
 }
 
-/** @param {string} dataDir */
-function startTestStack(dataDir) {
-  const onDeath = (/** @type {string} */ name, /** @type {string} */ ending) => {
-    say(`${name} of the test stack died: ${ending}; its log is ${dataDir}/logs/${name}.log`);
-  };
-  interruption.signal.addEventListener('abort', interruptLiveChildren);
-  say('Starting the test stack');
-  // Addresses from outside are ignored, so that tests never touch a database or server in use.
-  // Tests of witnesses must not wait a minute for one. A request may take long on a busy machine.
-  const env = { AUDIT_WITNESS_SECONDS: '1', REQUEST_DEADLINE_MS: '60000' };
-  return startStack({
-    dataDir,
-    databaseUrl: null,
-    temporalAddress: null,
-    env,
-    signal: interruption.signal,
-    say,
-    onDeath,
-  });
-}
-
 /** @param {string[]} args @param {string} folder */
-async function runTestsOnStack(args, folder) {
+function runTestsOnStack(args, folder) {
   bundle(say);
-  const stack = await startTestStack(folder);
-  try {
-    return await runSpecs(args, environmentOf(stack));
-  } finally {
-    say('Stopping the test stack');
-    await stack.stop();
-  }
+  return onTestStack({ folder, signal: interruption.signal, say }, (env) => runSpecs(args, env));
 }
 
 /** @param {string[]} args @param {Record<string, string>} env */
