@@ -1,6 +1,5 @@
 // `npm test [-- jest's arguments]`: builds, starts its own stack on free ports and in its own folder, and runs Jest.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, compile } from './build.mjs';
 import { gapsIn } from './interface/gaps.mjs';
@@ -12,7 +11,7 @@ import { listenForInterruption } from './stack/interruption.mjs';
 import { InterruptedRun, listTests, runJest } from './stack/jest.mjs';
 import { patient } from './stack/patience.mjs';
 import { speakTo } from './stack/terminal.mjs';
-import { onTestStack } from './stack/test-stack.mjs';
+import { newTestFolder, onTestStack } from './stack/test-stack.mjs';
 
 /** Tests that need a database, a Temporal server or the whole program. */
 const NEEDS_STACK = /\.(pg|temporal)\.spec\.ts$|\/tests\//;
@@ -43,9 +42,7 @@ function runSpecs(args, env) {
 /** @param {string[]} args */
 async function run(args) {
   compile(say);
-  const folder = mkdtempSync(join(tmpdir(), 'svc-test-'));
-  // If this runs as root, Postgres runs as another user and needs access.
-  chmodSync(folder, 0o755);
+  const folder = newTestFolder('test');
   const logs = join(folder, 'logs');
   const ended = (await needsStack(args)) ? runTestsOnStack(args, folder) : runSpecs(args, {});
   const { code, line, results, notes } = await ended.catch((error) => {

@@ -1,6 +1,17 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { interruptLiveChildren } from './live-children.mjs';
 import { startStack } from './stack.mjs';
 import { environmentOf } from './test-environment.mjs';
+
+/** A new folder for the data of a stack. @param {string} name @returns {string} */
+export function newTestFolder(name) {
+  const folder = mkdtempSync(join(tmpdir(), `svc-${name}-`));
+  // If this runs as root, Postgres runs as another user and needs access.
+  chmodSync(folder, 0o755);
+  return folder;
+}
 
 /**
  * Runs tests while a stack of their own runs, with its data in a folder.

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { whileQueriesGo } from './statements-of.js';
 
 /**
  * What happens at one query: the connection is lost `before` Postgres gets it, or `after` Postgres has executed it and before its answer
@@ -12,7 +13,8 @@ export interface FailingQuery {
   readonly failure: Failure;
 }
 
-type Send = () => Promise<unknown>;
+/** Sends the query, or another one instead. */
+type Send = (instead?: string) => Promise<unknown>;
 
 /** Statements that fail as the query at their place would. */
 const INSTEAD: Readonly<Partial<Record<Failure, string>>> = {
@@ -29,20 +31,20 @@ class WatchedConnection {
 
   constructor(private readonly failing: FailingQuery | null) {}
 
-  query(client: Client, name: string, send: Send, sendInstead: (text: string) => Promise<unknown>): Promise<unknown> {
+  query(client: Client, name: string, send: Send): Promise<unknown> {
     this.client ??= client;
     if (client !== this.client) return send();
     if (this.lost !== null) return this.lost;
     this.names.push(name);
-    if (this.names.length === this.failing?.number) return this.fail(this.failing.failure, send, sendInstead);
+    if (this.names.length === this.failing?.number) return this.fail(this.failing.failure, send);
     const sent = send();
     this.earlier.push(sent);
     return sent;
   }
 
-  private fail(failure: Failure, send: Send, sendInstead: (text: string) => Promise<unknown>): Promise<unknown> {
+  private fail(failure: Failure, send: Send): Promise<unknown> {
     const instead = INSTEAD[failure];
-    if (instead !== undefined) return sendInstead(instead);
+    if (instead !== undefined) return send(instead);
     this.lost = this.lose(failure === 'after' ? send() : null);
     return this.lost;
   }
@@ -64,18 +66,14 @@ export async function withFailingQuery<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly outcome: PromiseSettledResult<T>; readonly queries: readonly string[] }> {
   const watched = new WatchedConnection(failing);
-  const { prototype } = Client;
-  const original = prototype.query as (...args: unknown[]) => Promise<unknown>;
-  prototype.query = function (this: Client, ...args: unknown[]) {
-    const send = (): Promise<unknown> => original.apply(this, args);
-    return watched.query(this, nameOf(args[0]), send, (text) => original.call(this, text));
-  } as typeof prototype.query;
-  try {
-    const [outcome] = await Promise.allSettled([work()]);
-    return { outcome: outcome!, queries: watched.names };
-  } finally {
-    prototype.query = original as typeof prototype.query;
-  }
+  const [outcome] = await whileQueriesGo(
+    (client, args, query) => {
+      const send = (instead?: string) => query(...(instead === undefined ? args : [instead])) as Promise<unknown>;
+      return watched.query(client, nameOf(args[0]), send);
+    },
+    () => Promise.allSettled([work()]),
+  );
+  return { outcome: outcome!, queries: watched.names };
 }
 
 function nameOf(query: unknown): string {

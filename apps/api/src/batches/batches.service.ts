@@ -33,12 +33,6 @@ export class BatchesService {
     return this.get(caller.tenant, id);
   }
 
-  /** Requests at the same time may each see room for the last one. */
-  private async requireRoom(tenant: TenantScope, id: string): Promise<void> {
-    if ((await this.batches.find(tenant, id)) !== null) return;
-    requireRoom(MAX_RUNNING, 'batches that run', await this.batches.countRunning(tenant));
-  }
-
   async plan({ caller, id }: NewAction, { action, filter }: StartBatchDto): Promise<BatchPlanDto> {
     return {
       dry_run: true,
@@ -51,5 +45,11 @@ export class BatchesService {
     const row = await this.batches.find(tenant, id);
     if (row === null) throw notFound('the batch');
     return batchDto(row);
+  }
+
+  /** Requests at the same time may each see room for the last one. */
+  private async requireRoom(tenant: TenantScope, id: string): Promise<void> {
+    if ((await this.batches.find(tenant, id)) !== null) return;
+    requireRoom(MAX_RUNNING, 'batches that run', await this.batches.countRunning(tenant));
   }
 }

@@ -12,7 +12,7 @@ import type { Committer } from './committer.js';
 import { RetryableCommitError } from './failures.js';
 
 const FAILURES: readonly Failure[] = ['before', 'after', 'refused', 'gives way'];
-const PROMOTED = { state: Buffer.from('state'), isPromoted: true };
+const KEPT = { state: Buffer.from('state'), isPromoted: false };
 
 let fixture: CommitFixture;
 let committer: Committer;
@@ -43,19 +43,19 @@ async function started(tenantId: string): Promise<InstanceRequests> {
   return instance;
 }
 
+const completing: Kind = async (tenantId) => {
+  const instance = await started(tenantId);
+  await fixture.claim(instance);
+  return answersTo(instance.complete(2, 1));
+};
+
 const KINDS: Readonly<Record<string, Kind>> = {
   'the start of an instance': async (tenantId) => answersTo(new InstanceRequests(tenantId).start()),
   'a later commit of it': async (tenantId) => answersTo((await started(tenantId)).update(2, { a: 1 })),
-  'the completion of a claimed task': async (tenantId) => {
-    const instance = await started(tenantId);
-    await fixture.claim(instance);
-    return answersTo(instance.complete(2, 1));
-  },
+  'the completion of a claimed task': completing,
   'what a webhook is told': async (tenantId) => {
     await new WebhookSubscriber(fixture).subscribe(['instance.completed'], '', tenantId);
-    const instance = await started(tenantId);
-    await fixture.claim(instance);
-    return answersTo(instance.complete(2, 1));
+    return completing(tenantId);
   },
   'commits of three instances at once': async (tenantId) => {
     const [first, second] = [await started(tenantId), await started(tenantId)];
@@ -63,13 +63,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   'the start of an instance without a workflow': async (tenantId) => {
     const instance = new InstanceRequests(tenantId);
-    const kept = { state: Buffer.from('state'), isPromoted: false };
-    return async () => [(await committer.commitKept(instance.start(), kept)).kind];
+    return async () => [(await committer.commitKept(instance.start(), KEPT)).kind];
   },
   'its promotion to a workflow': async (tenantId) => {
     const instance = new InstanceRequests(tenantId);
-    await committer.commitKept(instance.start(), { ...PROMOTED, isPromoted: false });
-    return async () => [(await committer.commitKept(instance.update(2, { a: 1 }), PROMOTED)).kind];
+    await committer.commitKept(instance.start(), KEPT);
+    const promoted = { ...KEPT, isPromoted: true };
+    return async () => [(await committer.commitKept(instance.update(2, { a: 1 }), promoted)).kind];
   },
   'another audited write': async (tenantId) => {
     const tenant = tenantScope(tenantId);

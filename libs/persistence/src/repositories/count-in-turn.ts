@@ -7,13 +7,18 @@ interface Counted {
   readonly where?: string;
 }
 
+/** Writers who take turns at the same thing of a tenant wait for each other, each until its transaction ends. */
+export async function takeTurn(tenant: TenantScope, at: string, tx: Queryable): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('${at} ' || $1, 0))`, [tenant]);
+}
+
 /** How many there are, with those that this transaction inserted. Until it ends, others who count the same wait. */
 export async function countInTurn(
   tenant: TenantScope,
   { table, where = 'true' }: Counted,
   tx: Queryable,
 ): Promise<number> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('${table} ' || $1, 0))`, [tenant]);
+  await takeTurn(tenant, table, tx);
   const { rows } = await tx.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table} WHERE tenant_id = $1 AND ${where}`,
     [tenant],

@@ -5,6 +5,7 @@ import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { Queryable } from './queryable.js';
 import type { RowPage } from './row-page.js';
+import { SUM_OF_KIND } from './tallies.js';
 
 /** An entry without its value. */
 export type DataStoreEntrySummary = Omit<DataStoreEntryRow, 'value'>;
@@ -59,13 +60,8 @@ export class DataStoreWriter {
 
   /** How many entries the tenant has in all its stores, without those that others write meanwhile. */
   async count(tenant: TenantScope, tx: Queryable): Promise<number> {
-    const { rows } = await tx.query<{ count: number }>(
-      `SELECT coalesce(sum(count), 0)::float8 AS count FROM (
-         SELECT count FROM tally WHERE tenant_id = $1 AND kind = 'data_store_entry'
-         UNION ALL SELECT change FROM tally_change WHERE tenant_id = $1 AND kind = 'data_store_entry') t`,
-      [tenant],
-    );
-    return rows[0]?.count ?? 0;
+    const { rows } = await tx.query<{ sum: number }>(SUM_OF_KIND, [tenant, 'data_store_entry']);
+    return rows[0]?.sum ?? 0;
   }
 
   /** Null if there was none. */

@@ -2,6 +2,7 @@ import { canonicalJson } from '@svc/audit';
 import type { FileRow } from '../entities/file.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { NamedValue } from './files.js';
+import { takeTurn } from './count-in-turn.js';
 import type { Queryable } from './queryable.js';
 
 export type NewFile = Pick<
@@ -37,7 +38,7 @@ export class FileWriter {
    * includes earlier ones.
    */
   async add(tenant: TenantScope, file: NewFile, limits: FileLimits, tx: Queryable): Promise<FileAddition> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('file_record ' || $1, 0))`, [tenant]);
+    await takeTurn(tenant, 'file_record', tx);
     const { rows } = await tx.query<{ repeated: boolean; bytes: string; files: string }>(
       `SELECT EXISTS (SELECT 1 FROM file_record WHERE tenant_id = $1 AND id = $2) AS repeated,
          (SELECT coalesce(sum(size), 0) FROM file_record WHERE tenant_id = $1 AND status <> 'deleted') AS bytes,

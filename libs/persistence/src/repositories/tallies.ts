@@ -26,8 +26,8 @@ export class Tallies {
 
   /** Bytes of a tenant's rows, of those that have 1 KiB or more. */
   async storedBytes(tenant: TenantScope): Promise<number> {
-    const [row] = await readPrepared<{ bytes: number }>(this.dataSource, STORED_BYTES, [tenant]);
-    return row?.bytes ?? 0;
+    const [row] = await readPrepared<{ sum: number }>(this.dataSource, SUM_OF_KIND, [tenant, 'stored']);
+    return row?.sum ?? 0;
   }
 
   /** Over all tenants. */
@@ -48,10 +48,11 @@ const sums = (ofSums: string, ofChanges: string) => `
     UNION ALL SELECT kind, state, change FROM tally_change ${ofChanges}) t
   GROUP BY kind, state`;
 
-const STORED_BYTES = `
-  SELECT coalesce(sum(count), 0)::float8 AS bytes FROM (
-    SELECT count FROM tally WHERE tenant_id = $1 AND kind = 'stored'
-    UNION ALL SELECT change FROM tally_change WHERE tenant_id = $1 AND kind = 'stored') t`;
+/** Of a tenant ($1) and a kind ($2), in all states. */
+export const SUM_OF_KIND = `
+  SELECT coalesce(sum(count), 0)::float8 AS sum FROM (
+    SELECT count FROM tally WHERE tenant_id = $1 AND kind = $2
+    UNION ALL SELECT change FROM tally_change WHERE tenant_id = $1 AND kind = $2) t`;
 
 const FOLD = `
   WITH gone AS (
