@@ -40,6 +40,10 @@ const MAY_KNOW = {
   contract: ['engine', 'driver', 'sealing'],
   credentials: ['sealing'],
   persistence: ['engine', 'driver', 'audit', 'webhooks'],
+  runtime: [
+    ...['config', 'contract', 'credentials', 'decisions', 'driver', 'engine', 'expressions', 'metrics', 'persistence'],
+    ...['typed-data', 'webhooks'],
+  ],
 };
 
 const onlyKnows = Object.entries(MAY_KNOW).map(([lib, known]) => ({
@@ -74,11 +78,11 @@ module.exports = {
       to: { path: '^apps/' },
     },
     {
-      name: 'worker-knows-no-api',
-      comment: 'The API carries a worker; the worker is a program without the API.',
+      name: 'apps-know-no-app',
+      comment: 'What both programs need is a lib.',
       severity: 'error',
-      from: { path: '^apps/worker/' },
-      to: { path: '^apps/api/' },
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     ...onlyKnows,
     {
@@ -125,7 +129,7 @@ module.exports = {
       name: 'workflows-do-no-io',
       comment: 'Workflow code is bundled for the sandbox.',
       severity: 'error',
-      from: { path: '^apps/worker/src/(workflows|sandbox)/', pathNot: SPEC },
+      from: { path: '^libs/runtime/src/drivers/workflow/(workflows|sandbox)/', pathNot: SPEC },
       to: NODE,
     },
     {

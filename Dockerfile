@@ -22,4 +22,4 @@ COPY --from=build /app/dist ./dist
 RUN mkdir -m 1777 .data
 USER node
 EXPOSE 3000
-CMD ["node", "--max-semi-space-size=64", "--require", "./apps/worker/workflow-threads.cjs", "dist/api.js"]
+CMD ["node", "--max-semi-space-size=64", "--require", "./libs/runtime/workflow-threads.cjs", "dist/api.js"]

@@ -10,8 +10,8 @@ const CRUISE = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise
 
 /** A file with a forbidden import, and the rule that must find it. */
 const PLANTED: readonly [rule: string, file: string, text: string][] = [
-  ['libs-know-no-app', 'libs/persistence/src/planted-app.ts', `import '@svc/worker';`],
-  ['worker-knows-no-api', 'apps/worker/src/planted-api.ts', `import '@svc/api';`],
+  ['libs-know-no-app', 'libs/persistence/src/planted-app.ts', `import '@svc/api';`],
+  ['apps-know-no-app', 'apps/worker/src/planted-api.ts', `import '@svc/api';`],
   ['lib-expressions', 'libs/expressions/src/planted-engine.ts', `import '@svc/engine';`],
   ['lib-engine', 'libs/engine/src/planted-bpmn.ts', `import '@svc/bpmn';`],
   ['lib-driver', 'libs/driver/src/planted-contract.ts', `import '@svc/contract';`],
@@ -27,7 +27,7 @@ const PLANTED: readonly [rule: string, file: string, text: string][] = [
   ['contract-is-pure', 'libs/contract/src/planted-temporal.ts', `import '@temporalio/common';`],
   ['contract-does-no-io', 'libs/contract/src/planted-node.ts', `import 'node:zlib';`],
   ['contract-entry-knows-no-codec', 'libs/contract/src/planted-codec.ts', `import './codec/index.js';`],
-  ['workflows-do-no-io', 'apps/worker/src/workflows/planted.ts', `import 'node:fs';`],
+  ['workflows-do-no-io', 'libs/runtime/src/drivers/workflow/workflows/planted.ts', `import 'node:fs';`],
   ['seldom-used-is-loaded-late', 'apps/api/src/planted-mail.ts', `import { X } from 'nodemailer'; export const y = X;`],
   ['seldom-used-is-loaded-late', 'apps/api/src/planted-mcp.ts', `import './mcp/sdk.js';`],
   ['programs-know-no-test', 'libs/driver/src/planted-test.ts', `import '@svc/engine/testing';`],

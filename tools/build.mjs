@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url';
 import { areProgramsStale, bundlePrograms, newestIn } from './bundle.mjs';
 import { ROOT } from './stack/root.mjs';
 
-const BUNDLER = join(ROOT, 'apps/worker/dist/build-bundle.js');
-const BUNDLE = join(ROOT, 'apps/worker/dist/workflow-bundle.js');
+const BUNDLER = join(ROOT, 'libs/runtime/dist/drivers/workflow/build-bundle.js');
+const BUNDLE = join(ROOT, 'libs/runtime/dist/drivers/workflow/workflow-bundle.js');
 /** It takes a minute or two on a busy machine; after this time something hangs. */
 const LIMIT_MS = 15 * 60_000;
 /** The packages that the bundle can contain. */
-const BUNDLED = ['apps/worker', 'libs/contract', 'libs/driver', 'libs/engine', 'libs/expressions'].map((part) =>
+const BUNDLED = ['libs/runtime', 'libs/contract', 'libs/driver', 'libs/engine', 'libs/expressions'].map((part) =>
   join(ROOT, part, 'dist'),
 );
 

@@ -10,7 +10,7 @@ const SOURCES = ['apps', 'libs'].flatMap((group) =>
     .map((file) => join(group, file)),
 );
 /** Of the programs that only verify and the build run, where tsc writes them. */
-const NEVER_BUNDLED = ['apps/api/src/openapi.ts', 'apps/worker/src/build-bundle.ts'];
+const NEVER_BUNDLED = ['apps/api/src/openapi.ts', 'libs/runtime/src/drivers/workflow/build-bundle.ts'];
 const BESIDE = /new URL\('\.\/([^']+)\.js', import\.meta\.url\)/g;
 
 /** Modules by the path from which they are loaded at run time: no import names them. */

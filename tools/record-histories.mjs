@@ -1,5 +1,5 @@
 // `npm run histories:record [-- --all] [-- part of a name]`: see record-histories.ts and record-states.ts in
-// apps/worker/testing.
+// libs/runtime/testing.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const { signal } = listenForInterruption();
 /** @param {string} program @param {string[]} args @param {Record<string, string>} env */
 async function run(program, args, env) {
   const modules = join(ROOT, 'tools/stack/testing-modules.mjs');
-  const path = join(ROOT, 'apps/worker/testing', program);
+  const path = join(ROOT, 'libs/runtime/testing', program);
   const child = spawn(process.execPath, ['--import', modules, path, ...args], {
     stdio: 'inherit',
     env: { ...process.env, ...env },

@@ -8,7 +8,7 @@ const FAILS = `
 
 describe('source maps', () => {
   it('a stack trace of a bundled program names the source files', () => {
-    const preload = ['--require', './apps/worker/workflow-threads.cjs'];
+    const preload = ['--require', './libs/runtime/workflow-threads.cjs'];
     const options = { cwd: ROOT, encoding: 'utf8' } as const;
     const stack = execFileSync(process.execPath, [...preload, '--input-type=module', '-e', FAILS], options);
     expect(stack).toMatch(/at compileUpload \(.*apps\/api\/src\/definitions\/compile-upload\.ts:\d+:\d+\)/);

@@ -1,5 +1,5 @@
 import { TaskClaims, tenantScope } from '@svc/persistence';
-import { TENANT } from '../../apps/worker/testing/process-stack.js';
+import { TENANT } from '../../libs/runtime/testing/process-stack.js';
 import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 
 /** Claims the task and returns the version of the claim. */

@@ -1,6 +1,6 @@
 import type { CommitAnswer, CommitRequest } from '@svc/driver';
 import type { Fact, InputEnvelope } from '@svc/engine';
-import type { CommitPort } from '../../apps/worker/src/activities/commit.js';
+import type { CommitPort } from '../../libs/runtime/src/drivers/workflow/activities/commit.js';
 import type { Committer, KeptCommitAnswer, KeptState } from '@svc/persistence';
 import { eventually } from '../http/support/eventually.js';
 

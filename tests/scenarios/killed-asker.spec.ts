@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compileDecision } from '@svc/decisions';
-import { TENANT } from '../../apps/worker/testing/process-stack.js';
-import type { ProcessStack } from '../../apps/worker/testing/process-stack.js';
-import { lineOf } from '../../apps/worker/testing/processes.js';
+import { TENANT } from '../../libs/runtime/testing/process-stack.js';
+import type { ProcessStack } from '../../libs/runtime/testing/process-stack.js';
+import { lineOf } from '../../libs/runtime/testing/processes.js';
 import { MortalStack } from './mortal-stack.js';
 
 const START_MS = 120_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withData } from '@svc/engine/testing';
 import type { DataForm } from '@svc/engine/testing';
-import type { ProcessStack } from '../../apps/worker/testing/process-stack.js';
-import { oneUserTask } from '../../apps/worker/testing/processes.js';
+import type { ProcessStack } from '../../libs/runtime/testing/process-stack.js';
+import { oneUserTask } from '../../libs/runtime/testing/processes.js';
 import { eventually } from '../http/support/eventually.js';
 import { MortalStack } from './mortal-stack.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ProcessStack } from '../../apps/worker/testing/process-stack.js';
-import type { StartedInstance } from '../../apps/worker/testing/process-stack.js';
-import { call, lineOf, oneUserTask } from '../../apps/worker/testing/processes.js';
+import type { ProcessStack } from '../../libs/runtime/testing/process-stack.js';
+import type { StartedInstance } from '../../libs/runtime/testing/process-stack.js';
+import { call, lineOf, oneUserTask } from '../../libs/runtime/testing/processes.js';
 import { eventually } from '../http/support/eventually.js';
 import { MortalStack } from './mortal-stack.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UpdateName } from '@svc/contract';
-import type { ProcessStack } from '../../apps/worker/testing/process-stack.js';
-import { inParallel, userTask } from '../../apps/worker/testing/processes.js';
+import type { ProcessStack } from '../../libs/runtime/testing/process-stack.js';
+import { inParallel, userTask } from '../../libs/runtime/testing/processes.js';
 import { eventually } from '../http/support/eventually.js';
 import { MortalStack } from './mortal-stack.js';
 

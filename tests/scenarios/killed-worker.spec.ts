@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ProcessStack } from '../../apps/worker/testing/process-stack.js';
-import { parallelTasks } from '../../apps/worker/testing/processes.js';
+import type { ProcessStack } from '../../libs/runtime/testing/process-stack.js';
+import { parallelTasks } from '../../libs/runtime/testing/processes.js';
 import { eventually } from '../http/support/eventually.js';
 import { MortalStack } from './mortal-stack.js';
 

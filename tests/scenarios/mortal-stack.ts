@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Committer, TaskClaims, tenantScope } from '@svc/persistence';
-import { InMemoryPayloads } from '../../apps/worker/testing/in-memory-payloads.js';
-import { ProcessStack, TENANT } from '../../apps/worker/testing/process-stack.js';
+import { InMemoryPayloads } from '../../libs/runtime/testing/in-memory-payloads.js';
+import { ProcessStack, TENANT } from '../../libs/runtime/testing/process-stack.js';
 import { openTestDatabase } from '../../libs/persistence/testing/test-database.js';
 import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 
 const PROGRAM = [
   ...['--import', new URL('../../tools/stack/testing-modules.mjs', import.meta.url).href],
-  fileURLToPath(new URL('../../apps/worker/testing/dying-worker.ts', import.meta.url)),
+  fileURLToPath(new URL('../../libs/runtime/testing/dying-worker.ts', import.meta.url)),
 ];
 
 /** A stack on Postgres that has no worker at first. Its instances may get a worker that is killed. */

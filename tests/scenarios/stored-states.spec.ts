@@ -6,8 +6,8 @@ import { silentLog } from '@svc/driver/testing';
 import type { InputEnvelope, PackedState } from '@svc/engine';
 import { unpackState } from '@svc/engine';
 import { Committer, createPayloadStores, InstanceStates, TaskClaims, tenantScope } from '@svc/persistence';
-import type { RecordedState } from '../../apps/worker/testing/recorded-state.js';
-import { TransactionalDriver } from '../../apps/worker/src/transactional/transactional-driver.js';
+import type { RecordedState } from '../../libs/runtime/testing/recorded-state.js';
+import { TransactionalDriver } from '../../libs/runtime/src/drivers/transactional/transactional-driver.js';
 import { openTestDatabase } from '../../libs/persistence/testing/test-database.js';
 import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 

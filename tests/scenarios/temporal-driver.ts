@@ -18,7 +18,7 @@ import type {
   ProcessStack,
   StartedInstance,
   StartOptions,
-} from '../../apps/worker/testing/process-stack.js';
+} from '../../libs/runtime/testing/process-stack.js';
 import { patient } from '../../tools/stack/patience.mjs';
 import { eventually } from '../http/support/eventually.js';
 import type { CommitRecord } from './commit-record.js';

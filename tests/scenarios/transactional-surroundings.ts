@@ -1,7 +1,7 @@
 import { Committer } from '@svc/persistence';
 import { withData } from '@svc/engine/testing';
 import type { DataForm } from '@svc/engine/testing';
-import { ProcessStack } from '../../apps/worker/testing/process-stack.js';
+import { ProcessStack } from '../../libs/runtime/testing/process-stack.js';
 import { openTestDatabase } from '../../libs/persistence/testing/test-database.js';
 import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 import { claimIn } from './claims.js';

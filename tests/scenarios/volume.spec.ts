@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Committer } from '@svc/persistence';
-import { ProcessStack } from '../../apps/worker/testing/process-stack.js';
+import { ProcessStack } from '../../libs/runtime/testing/process-stack.js';
 import { openTestDatabase } from '../../libs/persistence/testing/test-database.js';
 import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 import { eventually } from '../http/support/eventually.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { crowdOf, lineOf, serviceTask } from '../../apps/worker/testing/processes.js';
-import { startServiceStub } from '../../apps/worker/testing/service-stub.js';
-import type { ServiceStub } from '../../apps/worker/testing/service-stub.js';
+import { crowdOf, lineOf, serviceTask } from '../../libs/runtime/testing/processes.js';
+import { startServiceStub } from '../../libs/runtime/testing/service-stub.js';
+import type { ServiceStub } from '../../libs/runtime/testing/service-stub.js';
 import { DAY_MS, SkippingStack } from './skipping-stack.js';
 
 /** A guard against a hang, no measure of speed. */

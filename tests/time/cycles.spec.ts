@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { lineOf, userTask } from '../../apps/worker/testing/processes.js';
-import type { ProcessJson } from '../../apps/worker/testing/process-stack.js';
+import { lineOf, userTask } from '../../libs/runtime/testing/processes.js';
+import type { ProcessJson } from '../../libs/runtime/testing/process-stack.js';
 import { DAY_MS, SkippingStack } from './skipping-stack.js';
 import type { SkippedInstance } from './skipping-stack.js';
 

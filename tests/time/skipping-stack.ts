@@ -1,8 +1,8 @@
 import type { Fact } from '@svc/engine';
 import { SCENARIO_START } from '@svc/engine/testing';
-import { InMemoryCommitter } from '../../apps/worker/testing/in-memory-committer.js';
-import { ProcessStack } from '../../apps/worker/testing/process-stack.js';
-import type { ProcessJson, StartedInstance, StartOptions } from '../../apps/worker/testing/process-stack.js';
+import { InMemoryCommitter } from '../../libs/runtime/testing/in-memory-committer.js';
+import { ProcessStack } from '../../libs/runtime/testing/process-stack.js';
+import type { ProcessJson, StartedInstance, StartOptions } from '../../libs/runtime/testing/process-stack.js';
 import { eventually } from '../http/support/eventually.js';
 import { CommitRecord } from '../scenarios/commit-record.js';
 import { SkippingServer } from './skipping-server.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Committer } from '@svc/persistence';
 import type { Fact, InputResult, Variables } from '@svc/engine';
 import type { ElementForm, ProcessForm } from '@svc/engine/testing';
-import { TENANT } from '../../apps/worker/testing/process-stack.js';
+import { TENANT } from '../../libs/runtime/testing/process-stack.js';
 import { openTestDatabase } from '../../libs/persistence/testing/test-database.js';
 import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 import { eventually } from '../http/support/eventually.js';

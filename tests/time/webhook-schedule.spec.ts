@@ -4,11 +4,11 @@ import type { DeliveryKey } from '@svc/contract';
 import { WebhookVault, writeWebhookSecrets } from '@svc/credentials';
 import type { DeliveryAttempt, DeliveryResult, DeliveryState, OpenDelivery } from '@svc/persistence';
 import { ATTEMPTS, retryDelayMs } from '@svc/webhooks';
-import { guardOf } from '../../apps/worker/src/outbound/guard-of.js';
-import { TenantPools } from '../../apps/worker/src/outbound/tenant-pools.js';
-import { TENANT } from '../../apps/worker/testing/process-stack.js';
-import { DeliveryAttempts } from '../../apps/worker/src/webhooks/delivery-attempts.js';
-import { WebhookRetries } from '../../apps/worker/src/webhooks/webhook-retries.js';
+import { guardOf } from '../../libs/runtime/src/outbound/guard-of.js';
+import { TenantPools } from '../../libs/runtime/src/outbound/tenant-pools.js';
+import { TENANT } from '../../libs/runtime/testing/process-stack.js';
+import { DeliveryAttempts } from '../../libs/runtime/src/outbox/webhooks/delivery-attempts.js';
+import { WebhookRetries } from '../../libs/runtime/src/outbox/webhooks/webhook-retries.js';
 import { StubService } from '../http/support/stub-service.js';
 import { SkippingStack } from './skipping-stack.js';
 

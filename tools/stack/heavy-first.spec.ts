@@ -5,7 +5,7 @@ test('files that take minutes begin before those that take moments', () => {
   const files = [
     '/libs/engine/src/large.spec.ts',
     '/libs/persistence/src/commit/committer.pg.spec.ts',
-    '/apps/worker/src/workflows/histories.temporal.spec.ts',
+    '/libs/runtime/src/drivers/workflow/workflows/histories.temporal.spec.ts',
     '/tests/http/files.spec.ts',
     '/tests/http/tasks.spec.ts',
     '/tests/chaos/kill.spec.ts',

@@ -2,7 +2,7 @@ import { createLogger, loadConfig } from '@svc/config';
 import type { Config } from '@svc/config';
 import { createDataConverter } from '@svc/contract/codec';
 import { createPayloadStores } from '@svc/persistence';
-import { createReconciliation, routeSdkLogs } from '@svc/worker';
+import { createReconciliation, routeSdkLogs } from '@svc/runtime';
 import { Client } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import { endOnOtherDatabase } from './database/end-on-other-database.js';

@@ -1,5 +1,5 @@
 import { createLogger, loadConfig } from '@svc/config';
-import { stopOnSignals } from '@svc/worker';
+import { stopOnSignals } from '@svc/runtime';
 import { endOnOtherDatabase } from './database/end-on-other-database.js';
 import { Program } from './program.js';
 

@@ -1,7 +1,6 @@
 import { createLogger, loadConfig, otherDatabase } from '@svc/config';
 import { OtherSchema } from '@svc/persistence';
-import { routeSdkLogs } from './sdk-logs.js';
-import { stopOnSignals } from './stop-on-signals.js';
+import { routeSdkLogs, stopOnSignals } from '@svc/runtime';
 import { WorkerProgram } from './worker-program.js';
 
 const result = loadConfig(process.env);

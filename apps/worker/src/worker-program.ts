@@ -13,13 +13,11 @@ import {
   OtherSchema,
   poolCountsOf,
 } from '@svc/persistence';
+import { checkStoredKeys, createInstalledWorker, createPayloadWatch } from '@svc/runtime';
 import { Client } from '@temporalio/client';
 import { createRegistry, measureCaches, measureCommits, measureLog, measurePools } from '@svc/metrics';
 import { NativeConnection } from '@temporalio/worker';
-import { createInstalledWorker } from './installed-worker.js';
 import { serveMetrics } from './metrics-server.js';
-import { checkStoredKeys } from './payloads/check-stored-keys.js';
-import { createPayloadWatch } from './payloads/create-payload-watch.js';
 
 const RETRY_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config, Logger } from '@svc/config';
 import { Committer, createDataSource, migrate } from '@svc/persistence';
-import { checkStoredKeys } from '@svc/worker';
+import { checkStoredKeys } from '@svc/runtime';
 import type { DataSource } from 'typeorm';
 import { isUnavailable } from '../errors/unavailable.js';
 

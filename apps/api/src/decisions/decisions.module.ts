@@ -6,7 +6,7 @@ import {
   EvaluationRepository,
   EvaluationWriter,
 } from '@svc/persistence';
-import { PreparedDecisions } from '@svc/worker';
+import { PreparedDecisions } from '@svc/runtime';
 import { DataSource } from 'typeorm';
 import { DecisionChanges } from './decision-changes.js';
 import { DecisionCompilation } from './decision-compilation.js';

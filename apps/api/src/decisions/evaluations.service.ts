@@ -8,7 +8,7 @@ import {
   type NewEvaluation,
   type TenantScope,
 } from '@svc/persistence';
-import { PreparedDecisions } from '@svc/worker';
+import { PreparedDecisions } from '@svc/runtime';
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from '../auth/caller.js';
 import { badRequest, notFound } from '../errors/api-error.js';

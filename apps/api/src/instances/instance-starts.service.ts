@@ -8,7 +8,7 @@ import { ApiError } from '../errors/api-error.js';
 import { timeText } from '../http/answers/answer-fields.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
 import type { StartRequest } from '../temporal/process-gateway.js';
-import type { BegunInstance } from '@svc/worker';
+import type { BegunInstance } from '@svc/runtime';
 import type { InstanceSummaryDto, StartedInstanceDto, StartInstanceDto } from './instance.dto.js';
 import { InstancesService } from './instances.service.js';
 import { ProgressWatch } from './progress-watch.js';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@svc/config';
 import type { InstanceIdentity } from '@svc/contract';
 import type { InputEnvelope, InstanceStatus } from '@svc/engine';
-import type { Parking } from '@svc/worker';
+import type { Parking } from '@svc/runtime';
 import { ApiError } from '../errors/api-error.js';
 import type { ClientSource } from './process-gateway.js';
 

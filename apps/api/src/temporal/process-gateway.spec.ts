@@ -3,7 +3,7 @@ import { ServiceError, WorkflowNotFoundError } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
 import type { InputEnvelope, InputResult } from '@svc/engine';
 import { tenantScope } from '@svc/persistence';
-import type { Transactional } from '@svc/worker';
+import type { Transactional } from '@svc/runtime';
 import { InstanceQueue } from './instance-queue.js';
 import { ProcessGateway } from './process-gateway.js';
 

@@ -21,8 +21,8 @@ import type { Preview } from '@svc/driver';
 import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import { answerOf } from './input-answer.js';
 import type { TenantScope } from '@svc/persistence';
-import { callUntilTaken, isNotFound, sendUpdate } from '@svc/worker';
-import type { Outcome, TemporalFailure, Transactional } from '@svc/worker';
+import { callUntilTaken, isNotFound, sendUpdate } from '@svc/runtime';
+import type { Outcome, TemporalFailure, Transactional } from '@svc/runtime';
 import { ApiError, conflict, VariableTypeError } from '../errors/api-error.js';
 import type { InstanceQueue } from './instance-queue.js';
 

@@ -1,7 +1,7 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { Config, Logger } from '@svc/config';
 import type { Committer } from '@svc/persistence';
-import { createReconciliation, type Finding } from '@svc/worker';
+import { createReconciliation, type Finding } from '@svc/runtime';
 import type { DataSource } from 'typeorm';
 import { RecurringWork } from '../recurring/recurring-work.js';
 import type { ClientSource } from './process-gateway.js';

@@ -15,7 +15,7 @@ import {
   type PayloadWatch,
   type ProcessWorker,
   routeSdkLogs,
-} from '@svc/worker';
+} from '@svc/runtime';
 import type { DataSource } from 'typeorm';
 import { ProcessRuntime, type TaskQueueBacklog } from '../process-runtime.js';
 import { backlogsOf } from './task-queue-backlogs.js';

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { Config, Logger } from '@svc/config';
 import { Committer } from '@svc/persistence';
-import { createTransactional, type Transactional } from '@svc/worker';
+import { createTransactional, type Transactional } from '@svc/runtime';
 import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER } from '../app-resources.js';
 import { ProcessRuntime } from '../process-runtime.js';

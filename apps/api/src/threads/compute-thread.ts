@@ -1,5 +1,5 @@
 import type { TenantScope } from '@svc/persistence';
-import { TimeLimit } from '@svc/worker';
+import { TimeLimit } from '@svc/runtime';
 import PQueue from 'p-queue';
 import { Tinypool } from 'tinypool';
 import { badRequest } from '../errors/api-error.js';

@@ -1,4 +1,4 @@
-import type { LiteralGuard } from '@svc/worker';
+import type { LiteralGuard } from '@svc/runtime';
 import { badRequest } from '../errors/api-error.js';
 
 /** URL parsers silently drop some of these. */

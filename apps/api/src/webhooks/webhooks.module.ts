@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import { WebhookVault } from '@svc/credentials';
 import { WebhookDeliveryRepository, WebhookDeliveryWriter, WebhookRepository, WebhookWriter } from '@svc/persistence';
-import { LiteralGuard, outboundOptions } from '@svc/worker';
+import { LiteralGuard, outboundOptions } from '@svc/runtime';
 import { DataSource } from 'typeorm';
 import { CONFIG } from '../app-resources.js';
 import { DeliveriesController } from './deliveries.controller.js';

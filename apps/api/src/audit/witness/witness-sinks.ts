@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { AuditSigner } from '@svc/audit';
 import type { Logger, WitnessTarget } from '@svc/config';
-import { TimeLimit } from '@svc/worker';
+import { TimeLimit } from '@svc/runtime';
 
 /** Where witnesses are kept. `keep` rejects if it fails; they are made again then. */
 export interface WitnessSink {

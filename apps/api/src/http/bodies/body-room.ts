@@ -1,4 +1,4 @@
-import { ConcurrencyLimit, halfOfFree, type TakeMore } from '@svc/worker';
+import { ConcurrencyLimit, halfOfFree, type TakeMore } from '@svc/runtime';
 import { ApiError } from '../../errors/api-error.js';
 
 /** Bodies of the largest size for which there is room. */

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
-import { ConcurrencyLimit, halfOfFree, NoRoom } from '@svc/worker';
+import { ConcurrencyLimit, halfOfFree, NoRoom } from '@svc/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, type ErrorDetails } from '../../errors/api-error.js';
 import { answerOf } from '../../errors/error-answer.js';

@@ -1,0 +1,106 @@
+import type { Config, Logger } from '@svc/config';
+import { CredentialResolver, CredentialVault } from '@svc/credentials';
+import {
+  CallRepository,
+  type Committer,
+  createPayloadStores,
+  CredentialRepository,
+  DataStores,
+  InstanceRepository,
+  RememberedDecisions,
+  ServiceJobs,
+  TimerStarts,
+} from '@svc/persistence';
+import type { Client } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
+import type { NativeConnection } from '@temporalio/worker';
+import { InstanceOperator } from '../drivers/workflow/activities/batches/instance-operator.js';
+import { LongRuns } from '../shares/long-runs.js';
+import { createEventDispatcher } from '../outbox/events/create-dispatcher.js';
+import type { DispatcherSurroundings } from '../outbox/events/create-dispatcher.js';
+import { outboundOptions } from '../outbound/outbound-options.js';
+import { AbortedCalls } from '../drivers/parking/aborted-calls.js';
+import { createParking } from '../drivers/parking/create-parking.js';
+import { ParkingWatch } from '../drivers/parking/parking-watch.js';
+import { createProcessWorker } from './process-worker.js';
+import { createRevival } from '../drivers/revival/create-revival.js';
+import type { ProcessWorker } from './process-worker.js';
+import { createTransactional } from '../drivers/transactional/create-transactional.js';
+import { createWebhooks } from '../outbox/webhooks/create-webhooks.js';
+
+export interface WorkerSurroundings {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly committer: Committer;
+  readonly dataSource: DispatcherSurroundings['dataSource'];
+  readonly connection: NativeConnection;
+  readonly client: Client;
+  /** The data converter of the client. */
+  readonly dataConverter: DataConverter;
+}
+
+/** The configured worker; the dispatchers of events and webhooks run beside it. */
+export async function createInstalledWorker(surroundings: WorkerSurroundings): Promise<ProcessWorker> {
+  const { config, logger, committer, dataSource, connection, client, dataConverter } = surroundings;
+  const instances = new InstanceRepository(dataSource);
+  const revival = createRevival({ config, dataSource, committer, client: () => client });
+  const transactional = createTransactional({ config, committer, dataSource, logger, client: () => client });
+  const abortedCalls = new AbortedCalls();
+  const parking = createParking({ config, dataSource, committer, client: () => client, abortedCalls });
+  const webhooks = createWebhooks({ client, dataSource, committer, config, logger });
+  const worker = await createProcessWorker({
+    connection,
+    namespace: config.temporalNamespace,
+    taskQueue: config.taskQueue,
+    committer,
+    longRuns: new LongRuns(committer.timings),
+    types: { models: createPayloadStores(dataSource).models, maxBase64Bytes: config.maxBase64VariableBytes },
+    revive: (of) => revival().revive(of),
+    calls: new CallRepository(dataSource),
+    credentials: new CredentialResolver(
+      new CredentialRepository(dataSource),
+      new CredentialVault(config.credentialsKeys),
+    ),
+    retries: new ServiceJobs(dataSource),
+    questions: {
+      decisions: RememberedDecisions.of(dataSource, committer.changes),
+      entries: new DataStores(dataSource),
+    },
+    timerStarts: new TimerStarts(dataSource, committer),
+    batches: { committer, instances, operator: new InstanceOperator(client, instances, transactional, parking) },
+    webhooks: webhooks.retryParts,
+    dataConverter,
+    outbound: outboundOptions(config),
+    serviceMaxResponseBytes: config.serviceMaxResponseBytes,
+    maxCachedWorkflows: config.maxCachedWorkflows,
+    shutdownGraceMs: config.shutdownGraceMs,
+  });
+  const dispatcher = createEventDispatcher({ client, dataSource, committer, config, logger, transactional });
+  // Only for instances whose calls this worker aborts. The API looks for all others.
+  const parkingWatch = new ParkingWatch({
+    parking: { consider: (of) => parking.consider(of), suspects: async () => [], wake: async () => undefined },
+    logger,
+    now: Date.now,
+  });
+  const run = async (): Promise<void> => {
+    const ended = new AbortController();
+    const stopListening = abortedCalls.listen(parkingWatch.suspect);
+    const dispatching = Promise.all([dispatcher.run(), webhooks.dispatcher.run(), parkingWatch.run(ended.signal)]);
+    try {
+      await worker.run();
+    } finally {
+      stopListening();
+      ended.abort();
+      dispatcher.stop();
+      webhooks.dispatcher.stop();
+      await dispatching;
+      await webhooks.close();
+    }
+  };
+  const shutdown = (): void => {
+    // Unsent deliveries are sent by another process or the next one, so this need not wait for the worker's end.
+    webhooks.dispatcher.stop();
+    worker.shutdown();
+  };
+  return { run, shutdown };
+}
