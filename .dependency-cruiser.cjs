@@ -41,7 +41,7 @@ const MAY_KNOW = {
   credentials: ['sealing'],
   persistence: ['engine', 'driver', 'audit', 'webhooks'],
   runtime: [
-    ...['config', 'contract', 'credentials', 'decisions', 'driver', 'engine', 'expressions', 'metrics', 'persistence'],
+    ...['config', 'contract', 'credentials', 'decisions', 'driver', 'engine', 'expressions', 'persistence'],
     ...['typed-data', 'webhooks'],
   ],
 };

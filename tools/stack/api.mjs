@@ -13,7 +13,7 @@ const BOOTSTRAP_MS = 120_000;
 /** @typedef {Record<string, string | undefined>} Environment */
 
 /** As in the Dockerfile; docs/adr/0006 describes the module. */
-const NODE_OPTIONS = ['--max-semi-space-size=64', '--require', join(ROOT, 'apps', 'worker', 'workflow-threads.cjs')];
+const NODE_OPTIONS = ['--max-semi-space-size=64', '--require', join(ROOT, 'libs', 'runtime', 'workflow-threads.cjs')];
 
 /** @param {string} name as in `tools/bundle.mjs` @param {string} [programs] the folder of `dist` */
 export function programOf(name, programs = ROOT) {

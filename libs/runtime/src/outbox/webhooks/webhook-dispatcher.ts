@@ -1,11 +1,13 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@svc/config';
 import type { Committer, OpenDelivery, WebhookDeliveries } from '@svc/persistence';
 import { retryDelayMs } from '@svc/webhooks';
 import type { DeliveryAttempts } from './delivery-attempts.js';
 import { NoRoom } from '../../shares/concurrency-limit.js';
-import { UnderWay } from '../../shares/under-way.js';
+import type { InFlight } from '../../shares/in-flight.js';
+import { OutboxLoop } from '../outbox-loop.js';
+import type { Outbox } from '../outbox-loop.js';
+import { SlowSubscriptions } from './slow-subscriptions.js';
 import type { WebhookRetries } from './webhook-retries.js';
 
 export interface WebhookDispatcherParts {
@@ -22,8 +24,6 @@ export interface WebhookDispatcherParts {
 const MOST_IN_FLIGHT = 256;
 const MOST_OF_ONE_TENANT = 96;
 const BOUNDS = { perSubscription: 24, perSlowSubscription: 4, slowMs: 3_000 };
-/** Deliveries of this process are sent at once; those of other or dead processes are found by polling. */
-const LOOK_EVERY_MS = 1_000;
 /** Deliveries that are written at about the same time are taken together. */
 const GATHERED_MS = 20;
 /** How long no other process sends the same delivery: well over the time-out of an attempt. */
@@ -34,94 +34,71 @@ const BACKOFF_MS = 5_000;
 const ROOM_MS = 1_000;
 
 /**
- * Makes the first attempt of every delivery; a failed one is handed over to a workflow. Any number of processes can do so in
- * parallel. If one dies, another sends its deliveries when their leases expire: at least once, with the same ids.
+ * Makes the first attempt of every delivery; a failed one is handed over to a workflow. If a process dies, another sends its
+ * deliveries when their leases expire: at least once, with the same ids.
  */
 export class WebhookDispatcher {
-  private readonly underWay = new UnderWay(BOUNDS);
-  private isStopped = false;
+  private readonly loop: OutboxLoop<OpenDelivery>;
+  private readonly slow = new SlowSubscriptions(BOUNDS);
   /** Aborts running attempts. */
   private readonly cut = new AbortController();
-  private isNoticed = false;
-  private wake: () => void = () => undefined;
+  private cutting: NodeJS.Timeout | undefined;
 
   constructor(private readonly parts: WebhookDispatcherParts) {
     // Each running attempt adds a listener.
     setMaxListeners(MOST_IN_FLIGHT, this.cut.signal);
+    this.loop = new OutboxLoop(this.outbox(), parts.notices, parts.logger);
   }
 
   /** Runs until {@link stop} and until running attempts have ended. No failure ends it. */
   async run(): Promise<void> {
-    const stopListening = this.parts.notices.listen(() => this.look());
-    try {
-      while (!this.isStopped) await this.attemptDue();
-    } finally {
-      stopListening();
-    }
-    await this.end();
+    await this.loop.run();
+    clearTimeout(this.cutting);
   }
 
   stop(): void {
-    this.isStopped = true;
-    this.look();
+    this.cutting ??= setTimeout(() => this.cut.abort(), this.parts.shutdownGraceMs);
+    this.loop.stop();
   }
 
-  private look(): void {
-    this.isNoticed = true;
-    this.wake();
+  private outbox(): Outbox<OpenDelivery> {
+    return {
+      ...{ what: 'webhooks', most: MOST_IN_FLIGHT, gatheredMs: GATHERED_MS },
+      take: (limit, inFlight) =>
+        this.parts.deliveries.take({
+          limit,
+          perSubscription: BOUNDS.perSubscription,
+          perTenant: MOST_OF_ONE_TENANT,
+          bySubscription: this.slow.countBySubscription(inFlight),
+          byTenant: byTenant(inFlight),
+          leaseMs: LEASE_MS,
+        }),
+      send: (delivery) => this.slow.during(delivery, () => this.dispatch(delivery)),
+      postpone: (delivery, error) => this.postpone(delivery, error),
+      holdsOthers: (delivery, inFlight) => this.holdsOthers(delivery, inFlight),
+    };
   }
 
-  private async attemptDue(): Promise<void> {
-    try {
-      await this.takeDue();
-    } catch (error) {
-      this.parts.logger.warn({ err: error }, 'webhooks cannot be sent now; trying again');
-      await pause(LOOK_EVERY_MS);
-    }
-  }
-
-  private async takeDue(): Promise<void> {
-    const limit = MOST_IN_FLIGHT - this.underWay.size;
-    if (limit === 0) return this.underWay.next();
-    this.isNoticed = false;
-    const due = await this.parts.deliveries.take({
-      limit,
-      perSubscription: BOUNDS.perSubscription,
-      perTenant: MOST_OF_ONE_TENANT,
-      bySubscription: this.underWay.bySubscription(),
-      byTenant: this.underWay.byTenant(),
-      leaseMs: LEASE_MS,
-    });
-    for (const delivery of due) this.track(delivery);
-    if (due.length === limit) return;
-    if (!this.isNoticed && !this.isStopped) await this.noticeOrPause();
-    await pause(GATHERED_MS);
-  }
-
-  /** Further deliveries to the same endpoint may wait for its end. */
-  private track(delivery: OpenDelivery): void {
-    const isFull =
-      (this.underWay.bySubscription().get(delivery.subscriptionId) ?? 0) + 1 >= BOUNDS.perSubscription ||
-      (this.underWay.byTenant().get(delivery.tenantId) ?? 0) + 1 >= MOST_OF_ONE_TENANT;
-    this.underWay.add(
-      delivery,
-      this.dispatch(delivery).finally(() => isFull && this.look()),
-    );
+  /** The subscription may have been slow until this delivery ended. */
+  private holdsOthers({ subscriptionId, tenantId }: OpenDelivery, inFlight: InFlight<OpenDelivery>): boolean {
+    const ofSubscription = inFlight.countBy((one) => one.subscriptionId).get(subscriptionId) ?? 0;
+    const ofTenant = byTenant(inFlight).get(tenantId) ?? 0;
+    return ofSubscription >= BOUNDS.perSlowSubscription || ofTenant >= MOST_OF_ONE_TENANT;
   }
 
   private async dispatch(delivery: OpenDelivery): Promise<void> {
+    if (delivery.subscription === null) return this.parts.deliveries.drop(delivery);
+    const attempts = delivery.attempts > 0 ? delivery.attempts : await this.attempt(delivery);
+    if (attempts !== null) await this.handOver(delivery, attempts);
+  }
+
+  private async postpone(delivery: OpenDelivery, error: unknown): Promise<void> {
     const { deliveries, logger } = this.parts;
     const { tenantId, id, subscriptionId } = delivery;
-    try {
-      if (delivery.subscription === null) return await deliveries.drop(delivery);
-      const attempts = delivery.attempts > 0 ? delivery.attempts : await this.attempt(delivery);
-      if (attempts !== null) await this.handOver(delivery, attempts);
-    } catch (error) {
-      const isExpected = this.cut.signal.aborted || error instanceof NoRoom;
-      if (!isExpected) logger.warn({ err: error, tenantId, id, subscriptionId }, 'a webhook is not sent yet');
-      // If that fails too, the lease expires.
-      await deliveries.postpone(delivery, this.cut.signal.aborted ? 0 : backoffAfter(error)).catch(() => undefined);
-    }
+    const isCut = this.cut.signal.aborted;
+    const isExpected = isCut || error instanceof NoRoom;
+    if (!isExpected) logger.warn({ err: error, tenantId, id, subscriptionId }, 'a webhook is not sent yet');
+    await deliveries.postpone(delivery, isCut ? 0 : backoffAfter(error));
   }
 
   /** How many attempts were made, including this one; null if no further one follows. */
@@ -136,22 +113,10 @@ export class WebhookDispatcher {
     await this.parts.retries.start(delivery, retryDelayMs(attempts) ?? 0);
     await this.parts.deliveries.handOver(delivery);
   }
+}
 
-  private async end(): Promise<void> {
-    const cutting = setTimeout(() => this.cut.abort(), this.parts.shutdownGraceMs);
-    await this.underWay.all();
-    clearTimeout(cutting);
-  }
-
-  private noticeOrPause(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, LOOK_EVERY_MS);
-      this.wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
+function byTenant(inFlight: InFlight<OpenDelivery>): Map<string, number> {
+  return inFlight.countBy(({ tenantId }) => tenantId);
 }
 
 function backoffAfter(error: unknown): number {
