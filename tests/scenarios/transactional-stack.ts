@@ -3,7 +3,7 @@ import type { KeyStore } from '@svc/contract/codec';
 import { silentLog } from '@svc/driver/testing';
 import { InstanceStates } from '@svc/persistence';
 import { InstanceGateway } from '../../apps/api/src/temporal/instance-gateway.js';
-import { InstanceQueue } from '../../apps/api/src/temporal/instance-queue.js';
+import { UpdateQueue } from '../../apps/api/src/temporal/update-queue.js';
 import { ProcessGateway } from '../../apps/api/src/temporal/process-gateway.js';
 import { answerQuestionsActivity } from '../../libs/runtime/src/drivers/workflow/activities/answer-questions.js';
 import { TypeCheckers } from '../../libs/runtime/src/drivers/workflow/activities/type-checkers.js';
@@ -77,7 +77,7 @@ export class TransactionalStack {
     const answered = driver.answered.bind(driver);
     const ask: Transactional['ask'] = (of, inputId, send) => askWorkflow({ launch, answered }, of, inputId, send);
     const options = { ask, suspect: () => {}, taskQueue, deadlineMs: DEADLINE_MS, isWorkerEmbedded: false };
-    const processes = new ProcessGateway({ client: () => client }, new InstanceQueue(UPDATES_IN_FLIGHT), options);
+    const processes = new ProcessGateway({ client: () => client }, new UpdateQueue(UPDATES_IN_FLIGHT), options);
     return new InstanceGateway(processes, { driver, ask, launchOverdue: () => promotions.launchOverdue() });
   }
 

@@ -29,8 +29,8 @@ export class CommitProtocol {
   private readonly attempts: Attempts;
   /** When the step began. A slice keeps this time when the step is repeated. */
   private steppedAt = 0;
-  /** How long the last commit of the step asks the run to rest. */
-  private restMs: number | null = null;
+  /** How long the last commit of the step asks the run to pause. */
+  private pauseMs = 0;
 
   constructor(
     private readonly parts: InstanceParts,
@@ -49,7 +49,7 @@ export class CommitProtocol {
   async step(): Promise<void> {
     this.move('stepping', this.state.is === 'sliced' ? 'sliced' : 'waiting');
     this.steppedAt = this.ports.clock.now();
-    this.restMs = null;
+    this.pauseMs = 0;
     let own = this.parts.inbox.takeAll();
     const isFirst = own.length > 0;
     do {
@@ -60,8 +60,13 @@ export class CommitProtocol {
     this.verdicts.forget();
     const rest = restingIn(this.state);
     this.current = { is: rest };
-    const { restMs } = this;
-    if (rest !== 'waiting') await this.parts.turns?.passAfter({ isFirst, restMs });
+    if (rest !== 'waiting') await this.pauseAfter(isFirst);
+  }
+
+  /** After the first slice of its inputs, whose callers may be waiting, and where a commit asks for it. */
+  private async pauseAfter(isFirst: boolean): Promise<void> {
+    if (!isFirst && this.pauseMs === 0) return;
+    await this.ports.clock.pause(Math.max(this.pauseMs, 1), () => !this.parts.inbox.isEmpty);
   }
 
   private move(is: Stepping['is'], then = restingIn(this.state)): void {
@@ -159,7 +164,7 @@ export class CommitProtocol {
   }
 
   private afterCommit(request: CommitRequest, answer: Committed, attempt: Attempt): InputEnvelope[] {
-    this.restMs = answer.restMs ?? null;
+    this.pauseMs = answer.pauseMs ?? 0;
     const alone = committedAlone(request, answer);
     if (alone !== null) return this.acceptAlone(alone, attempt);
     this.committed(request);

@@ -53,12 +53,12 @@ export interface Repetition {
 /** Written now, or already written with the same digest. */
 export interface Committed {
   readonly kind: 'committed' | 'same';
-  /** Ids of the inputs that the commit holds; absent in histories of earlier releases. */
+  /** Ids of the inputs that the commit holds; absent where it holds those of the request. */
   readonly inputIds?: readonly string[];
-  /** How many milliseconds a run that continues shall rest now. Absent in histories of earlier releases. */
-  readonly restMs?: number;
+  /** How many milliseconds a run that continues shall pause now. */
+  readonly pauseMs?: number;
   /** Whether the instance shall continue in a new run, since the worker keeps all that this run has sent. */
-  readonly isHeavyRun?: true;
+  readonly endsRun?: true;
 }
 
 export type CommitAnswer =

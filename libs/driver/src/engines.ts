@@ -11,7 +11,7 @@ import {
 import type { Behaviour } from '@svc/engine';
 
 const current = { advance, describe, openWork, revert };
-export type Engine = typeof current & { readonly behaviour: Behaviour };
+export type Engine = typeof current;
 
 /** The engines of this bundle by version. A run is advanced and replayed by the version in its arguments. */
 const engines: ReadonlyMap<string, Engine> = new Map(
@@ -35,7 +35,6 @@ export function engineOf(version: string): Engine {
 function behavingAs(behaviour: Behaviour): Engine {
   return {
     ...current,
-    behaviour,
     advance: (model, state, inputs, context) => advance(model, state, inputs, { ...context, behaviour }),
   };
 }

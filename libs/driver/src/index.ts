@@ -9,6 +9,7 @@ export type {
 export { AheadOfLog } from './ahead-of-log.js';
 export { checksOf, withValues } from './checks-of.js';
 export type { DrivenInstance, DrivenLimits, ResumePoint, WaitingCall } from './driven-instance.js';
+export { continuation } from './continuation.js';
 export { engineOf, NEWEST_ENGINE } from './engines.js';
 export type { CallerAnswer } from './inbox.js';
 export { InstanceDriver } from './instance-driver.js';

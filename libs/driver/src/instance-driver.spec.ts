@@ -227,24 +227,24 @@ describe('the driver of an instance', () => {
     expect(JSON.stringify(one.driver.toResume())).toBe(before);
   });
 
-  it('a long run rests where its commits ask for it', async () => {
+  it('a long run pauses after its first slice, and where its commits ask for it', async () => {
     const one = new InMemoryInstance(endless, { variables: { n: 1 } });
-    for (const restMs of [0, 0, 250, 0]) {
-      one.once((request) => ({ ...one.log.commit(request), restMs }) as LogAnswer);
+    for (const pauseMs of [0, 0, 250, 0]) {
+      one.once((request) => ({ ...one.log.commit(request), pauseMs }) as LogAnswer);
       await one.driver.step();
     }
-    expect([one.rests, one.pauses]).toEqual([[1, 250], 0]);
+    expect(one.pauses).toEqual([1, 250]);
   });
 
-  it('an arriving input ends the rest of a long run', async () => {
+  it('an arriving input ends the pause of a long run', async () => {
     const one = new InMemoryInstance(endless, { variables: { n: 1 } });
     const arrivals: boolean[] = [];
-    one.onRest = (hasArrived) => {
+    one.onPause = (hasArrived) => {
       arrivals.push(hasArrived());
       one.request('stop', { type: 'suspended', reason: null });
       arrivals.push(hasArrived());
     };
-    one.once((request) => ({ ...one.log.commit(request), restMs: 250 }) as LogAnswer);
+    one.once((request) => ({ ...one.log.commit(request), pauseMs: 250 }) as LogAnswer);
     await one.driver.step();
     expect(arrivals).toEqual([false, true]);
   });
@@ -260,17 +260,5 @@ describe('the driver of an instance', () => {
       ['started'],
       ['continued'],
     ]);
-  });
-
-  it('other instances get a turn after the first slice and each tenth, where commits ask for no rest', async () => {
-    const one = new InMemoryInstance(endless, { variables: { n: 1 } });
-    const pauses: number[] = [];
-    for (let step = 1; step <= 21; step++) {
-      const before = one.pauses;
-      await one.driver.step();
-      expect(one.driver.state).toEqual({ is: 'sliced' });
-      if (one.pauses > before) pauses.push(step);
-    }
-    expect(pauses).toEqual([1, 11, 21]);
   });
 });

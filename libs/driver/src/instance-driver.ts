@@ -13,7 +13,6 @@ import { Previews } from './preview.js';
 import type { Preview } from './preview.js';
 import { Progress } from './progress.js';
 import { StuckInputs } from './stuck-inputs.js';
-import { Turns } from './turns.js';
 
 /** Drives one process instance by the commit protocol (README.md): advances, commits, then carries out commands and answers callers. */
 export class InstanceDriver {
@@ -105,11 +104,10 @@ export class InstanceDriver {
 }
 
 function partsOf(of: DrivenInstance, loaded: LoadedModel, clock: Clock): InstanceParts {
-  const engine = engineOf(of.engineVersion);
   const { instanceId, start, resume } = of;
   const { startSlice } = clock;
   const limits = { ...of.limits, ...(startSlice && { startSlice }) };
-  const progress = new Progress(engine, loaded, limits, resume?.state ?? null);
+  const progress = new Progress(engineOf(of.engineVersion), loaded, limits, resume?.state ?? null);
   const inbox = new Inbox();
   const stuck = new StuckInputs();
   if (resume) for (const input of stuck.release(resume.state)) inbox.add(input);
@@ -117,6 +115,5 @@ function partsOf(of: DrivenInstance, loaded: LoadedModel, clock: Clock): Instanc
     ...{ instanceId, startId: start?.id ?? null, modelHash: loaded.modelHash },
     ...{ inbox, progress, stuck },
     position: new LogPosition(of, clock),
-    turns: engine.behaviour.slicesByCost ? new Turns(clock, inbox) : null,
   };
 }

@@ -2,7 +2,6 @@ import type { Inbox } from './inbox.js';
 import type { LogPosition } from './log-position.js';
 import type { Progress } from './progress.js';
 import type { StuckInputs } from './stuck-inputs.js';
-import type { Turns } from './turns.js';
 
 /** What an instance consists of while it is driven. */
 export interface InstanceParts {
@@ -15,5 +14,4 @@ export interface InstanceParts {
   readonly stuck: StuckInputs;
   readonly position: LogPosition;
   /** Null for engine versions that do not pause between slices. */
-  readonly turns: Turns | null;
 }

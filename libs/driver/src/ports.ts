@@ -37,10 +37,8 @@ export interface Work {
 export interface Clock {
   /** Milliseconds since the epoch. A replay gets the same. */
   now(): number;
-  /** Lets other instances run. */
-  pause(): Promise<void>;
-  /** Waits for this long, or until something arrives. */
-  rest(milliseconds: number, hasArrived: () => boolean): Promise<void>;
+  /** Lets other instances run for this long, or until something arrives. */
+  pause(milliseconds: number, hasArrived: () => boolean): Promise<void>;
   /** Begins to measure a slice. The returned function is called after each element step and says whether the slice shall end. */
   startSlice?(): (steps: number) => boolean;
 }

@@ -45,11 +45,10 @@ export class InMemoryInstance {
   /** What callers were told, by the id of their input. */
   readonly answers = new Map<string, CallerAnswer>();
   now = BEGUN_AT;
-  pauses = 0;
-  /** How long it was to rest, in milliseconds, each time. */
-  readonly rests: number[] = [];
-  /** Called while it rests. */
-  onRest: (hasArrived: () => boolean) => void = () => undefined;
+  /** How long it was to pause, in milliseconds, each time. */
+  readonly pauses: number[] = [];
+  /** Called while it pauses. */
+  onPause: (hasArrived: () => boolean) => void = () => undefined;
   private instead: ((request: CheckedCommitRequest) => LogAnswer | null)[] = [];
 
   constructor(
@@ -103,10 +102,9 @@ export class InMemoryInstance {
       },
       clock: {
         now: () => this.now,
-        pause: async () => void this.pauses++,
-        rest: async (milliseconds, hasArrived) => {
-          this.rests.push(milliseconds);
-          this.onRest(hasArrived);
+        pause: async (milliseconds, hasArrived) => {
+          this.pauses.push(milliseconds);
+          this.onPause(hasArrived);
         },
         ...(sliceSteps !== undefined && { startSlice: () => (steps) => steps >= sliceSteps }),
       },

@@ -59,7 +59,7 @@ export type FactBody =
       readonly fact: 'instance.error';
       readonly incidentId: IncidentId;
       readonly elementId: ElementId;
-      /** Absent in facts of earlier releases. */
+      /** Absent where no element is at fault. */
       readonly elementType?: string;
       readonly code: string;
       readonly message: string;

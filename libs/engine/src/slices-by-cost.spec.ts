@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { advance, behaviourOf } from './index.js';
+import { advance } from './index.js';
 import type { AdvanceContext, EngineState, InputEnvelope, Outcome } from './index.js';
 import { compile, draw } from '../testing/index.js';
 
@@ -73,12 +73,6 @@ describe('the cost limit of a slice', () => {
     expect(ended).toMatchObject({ more: false, state: { status: 'terminated' } });
   });
 
-  it('a run that an engine before 0.2.0 began does not end its slices for their cost', () => {
-    const old = { limits: { ...limits, sliceSteps: 50 }, behaviour: behaviourOf('0.1.0') };
-    const [first] = slicesOf(heavy, started({ l: numbers(10_000) }), 1, old);
-    expect(worked(first!)).toBeGreaterThan(15);
-  });
-
   it('a run that takes more than 20 s is an incident, though it has taken few steps', () => {
     const dear = { limits: { ...limits, stepsBeforeTimeCounts: 100 } };
     const first = advance(heavy, null, [started({ l: numbers(30_000) })], dear);
@@ -123,12 +117,9 @@ describe('simultaneous inputs', () => {
     expect(begun!.state.status).toBe('completed');
   });
 
-  it('cheap inputs, and those of a run begun before 0.2.0, are all taken in one slice', () => {
+  it('cheap inputs are all taken in one slice', () => {
     const [cheap] = slicesOf(tasks, started({ l: [1] }), 1, { limits });
     expect(advance(tasks, cheap!.state, completions(cheap!.state), { limits }).results).toHaveLength(8);
-    const old = { limits, behaviour: behaviourOf('0.1.0') };
-    const [dear] = slicesOf(tasks, started({ l: numbers(20_000) }), 1, old);
-    expect(advance(tasks, dear!.state, completions(dear!.state), old).results).toHaveLength(8);
   });
 
   it('each slice of an endless run takes at least one input', () => {
@@ -146,7 +137,7 @@ describe('simultaneous inputs', () => {
 describe('the cost limit of conditions', () => {
   const ids = Array.from({ length: 20 }, (_, n) => `wait${n}`);
   const condition = { type: 'conditional', condition: 'count(sort(l)) == n' } as const;
-  const crowd = compile(
+  const many = compile(
     draw(
       {
         fork: 'parallelGateway',
@@ -157,10 +148,10 @@ describe('the cost limit of conditions', () => {
     ),
   );
   const changed = (more: Partial<AdvanceContext['limits']>) => {
-    const begun = slicesOf(crowd, started({ l: numbers(8_000), n: 0 }), 50, { limits }).at(-1)!;
+    const begun = slicesOf(many, started({ l: numbers(8_000), n: 0 }), 50, { limits }).at(-1)!;
     const input = { type: 'variablesUpdated', variables: { n: 8_000 }, reason: null } as const;
     const change: InputEnvelope = { ...continued(1), id: 'change', input };
-    return Object.values(advance(crowd, begun.state, [change], { limits: { ...limits, ...more } }).state.incidents);
+    return Object.values(advance(many, begun.state, [change], { limits: { ...limits, ...more } }).state.incidents);
   };
 
   it('each of many conditions over one variable has its own cost limit', () => {
@@ -175,9 +166,9 @@ describe('the cost limit of conditions', () => {
 });
 
 describe('the cost limit of a step', () => {
-  const at = (script: string, variables: Record<string, unknown>, behaviour = behaviourOf('0.2.0')) => {
+  const at = (script: string, variables: Record<string, unknown>) => {
     const model = compile(draw({ work: { type: 'scriptTask', script, resultVariable: 'n' } }, 'start -> work -> end'));
-    return slicesOf(model, started(variables), 5, { limits, behaviour }).at(-1)!.state;
+    return slicesOf(model, started(variables), 5, { limits }).at(-1)!.state;
   };
   const tooDear = { code: 'ExpressionError', elementId: 'work', message: expect.stringContaining('40 ms of work') };
 
@@ -194,7 +185,6 @@ describe('the cost limit of a step', () => {
     const state = at(`{{ ${script} }}`, variables);
     expect(state.status).toBe('error');
     expect(Object.values(state.incidents)).toMatchObject([tooDear]);
-    expect(at(`{{ ${script} }}`, variables, behaviourOf('0.1.0')).status).toBe('completed');
   });
 
   it('the conditions of a gateway share the cost limit, and the one that exceeds it is the incident', () => {

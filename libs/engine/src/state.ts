@@ -185,7 +185,7 @@ export interface Incident {
   elementId: ElementId;
   code: string;
   message: string;
-  /** Set if a service raised it; incidents of earlier releases never have it. */
+  /** Set if a service raised it. */
   raisedByService?: true;
 }
 

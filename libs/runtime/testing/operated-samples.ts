@@ -3,7 +3,7 @@ import { factsNamed, statusOf } from './facts.js';
 import type { InMemoryCommitter } from './in-memory-committer.js';
 import type { ProcessJson, StartedInstance } from './process-stack.js';
 import {
-  crowdOf,
+  manyOf,
   flowsAlong,
   inParallel,
   lineOf,
@@ -18,6 +18,8 @@ import {
 export interface OperatedSample {
   readonly name: string;
   readonly process: ProcessJson;
+  /** The newest if it is absent. */
+  readonly engineVersion?: string;
   readonly variables: { readonly [name: string]: string };
   readonly operate: (hands: Hands) => Promise<void>;
 }
@@ -136,7 +138,7 @@ const afterAnError: OperatedSample = {
   },
 };
 
-/** Runs without operations: one slice on engine 0.1.0, several on later engines, where slices end by their cost. */
+/** Runs without operations, in several slices, since slices end by their cost. */
 const dearRun: OperatedSample = {
   name: 'a dear run',
   variables: { words: Array.from({ length: 3_000 }, (_, number) => `w${(number * 7_919) % 3_000}`).join(' ') },
@@ -217,13 +219,22 @@ const mappingIntoList: OperatedSample = {
 };
 
 /** More calls and timers than begin at once. */
-const crowds: OperatedSample = {
-  name: 'crowds of calls and timers',
+const many: OperatedSample = {
+  name: 'many calls and timers',
   variables,
   process: inParallel(
-    crowdOf(105, serviceTask('calls', { url: 'https://api.example.com/' })),
-    crowdOf(105, timerInside('timers', 'PT1S')),
+    manyOf(105, serviceTask('calls', { url: 'https://api.example.com/' })),
+    manyOf(105, timerInside('timers', 'PT1S')),
   ),
+  operate: async () => undefined,
+};
+
+/** A run of another engine than the newest, which keeps it. With the newest it would be one slice. */
+const keptEngine: OperatedSample = {
+  name: 'an engine that is kept',
+  variables,
+  engineVersion: '0.0.0',
+  process: lineOf(script('a', '{{ 1 }}'), script('b', '{{ 2 }}'), timer('late', 'PT0.2S'), script('c', '{{ 3 }}')),
   operate: async () => undefined,
 };
 
@@ -234,5 +245,6 @@ export const operatedSamples: readonly OperatedSample[] = [
   dearRun,
   throwBesideCatch,
   mappingIntoList,
-  crowds,
+  many,
+  keptEngine,
 ];

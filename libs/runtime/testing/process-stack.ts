@@ -43,6 +43,8 @@ export interface StartOptions {
   readonly startedBy?: StartOccurrence;
   /** Changes the text of the compiled model. */
   readonly alter?: (model: string) => string;
+  /** The engine that advances it. */
+  readonly engineVersion?: string;
   /** Simulates a lost model. */
   readonly forgetModel?: boolean;
 }
@@ -161,7 +163,7 @@ export class ProcessStack implements CallDirectory {
     process: ProcessJson,
     { tenantId = TENANT, instanceId = randomUUID(), variables = {}, limits = {}, ...more }: StartOptions = {},
   ): PreparedInstance {
-    const { at = Date.now(), startedBy, alter, forgetModel } = more;
+    const { at = Date.now(), startedBy, alter, engineVersion, forgetModel } = more;
     const modelHash = this.compile(process);
     if (alter) this.payloads.models.set(modelHash, alter(this.payloads.models.get(modelHash) ?? ''));
     if (forgetModel) this.payloads.models.delete(modelHash);
@@ -171,7 +173,7 @@ export class ProcessStack implements CallDirectory {
       variables,
       ...(startedBy && { startedBy }),
     });
-    return { args, modelHash };
+    return { args: { ...args, ...(engineVersion && { engineVersion }) }, modelHash };
   }
 
   private resolved(): ResolvedCredentials {

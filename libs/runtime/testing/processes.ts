@@ -41,7 +41,7 @@ export function timerInside(id: string, duration: string): ProcessJson {
 }
 
 /** Instances of the activity, all at once. */
-export function crowdOf(count: number, activity: ProcessJson): ProcessJson {
+export function manyOf(count: number, activity: ProcessJson): ProcessJson {
   return { ...activity, multiInstance: { loopCardinality: String(count) } };
 }
 

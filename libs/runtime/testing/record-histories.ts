@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { WEBHOOK_DELIVERY, webhookWorkflowId, workflowIdOf } from '@svc/contract';
 import { ENGINE_VERSION, samples } from '@svc/engine';
@@ -14,27 +12,25 @@ import { ProcessStack, TENANT } from './process-stack.js';
 import type { ProcessJson } from './process-stack.js';
 import { Hands, operatedSamples } from './operated-samples.js';
 import type { OperatedSample } from './operated-samples.js';
+import { HISTORIES, historyFile, isRecorded, WEBHOOK } from './recorded-history.js';
 import type { RecordedHistory } from './recorded-history.js';
 import { startServiceStub } from './service-stub.js';
 
 /*
  * `npm run histories:record [-- --all] [-- part of a name]`: records a history of this release for each sample, for a webhook and
- * for operations that have none yet. All later releases must replay them [workflow#replay]. Existing histories are not
- * changed.
+ * for operations that have none yet of any release; with `--all` for each. All later releases must replay them [workflow#replay].
  */
-const FOLDER = fileURLToPath(new URL('../../../tests/histories/', import.meta.url));
 const { values: options, positionals: parts } = parseArgs({
   options: { all: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 
-const WEBHOOK = 'webhook delivery';
+await mkdir(HISTORIES, { recursive: true });
 const wanted = samples().filter(isWanted);
 const operated = operatedSamples.filter(isWanted);
 const committer = new InMemoryCommitter();
 const [stack, service] = await Promise.all([ProcessStack.start(committer), startServiceStub()]);
 service.answer({ status: 200, body: { accepted: true } });
-await mkdir(FOLDER, { recursive: true });
 for (const sample of wanted) await record(sample);
 for (const sample of operated) await recordOperated(sample);
 if (isWanted({ name: WEBHOOK })) await recordDelivery();
@@ -42,11 +38,7 @@ await Promise.all([stack.stop(), service.stop()]);
 
 function isWanted({ name }: { readonly name: string }): boolean {
   if (parts.length > 0) return parts.some((part) => name.includes(part));
-  return options.all || !existsSync(fileOf(name));
-}
-
-function fileOf(name: string): string {
-  return `${FOLDER}${ENGINE_VERSION}-${name.replaceAll(' ', '-')}.json`;
+  return options.all || !isRecorded(name);
 }
 
 async function record(sample: Sample): Promise<void> {
@@ -60,11 +52,20 @@ async function record(sample: Sample): Promise<void> {
   await store(name, workflowIdOf(TENANT, instance.id), instance);
 }
 
-async function recordOperated({ name, process: form, variables, operate }: OperatedSample): Promise<void> {
-  const instance = await stack.startInstance(withLocalServices(form), { variables });
+async function recordOperated({
+  name,
+  process: form,
+  variables,
+  engineVersion,
+  operate,
+}: OperatedSample): Promise<void> {
+  const instance = await stack.startInstance(withLocalServices(form), {
+    variables,
+    ...(engineVersion && { engineVersion }),
+  });
   await operate(new Hands(committer, instance));
   await instance.handle.result();
-  await store(name, workflowIdOf(TENANT, instance.id), instance);
+  await store(name, workflowIdOf(TENANT, instance.id), { ...instance, engineVersion });
 }
 
 /** A delivery that has ended meanwhile. Its history is like any other, whatever the attempts are. */
@@ -86,14 +87,19 @@ interface Recorded {
   readonly handle: WorkflowHandle;
   /** Only for the history of an instance. */
   readonly modelHash?: string;
+  readonly engineVersion?: string | undefined;
 }
 
-async function store(name: string, workflowId: string, { handle, modelHash }: Recorded): Promise<void> {
+async function store(
+  name: string,
+  workflowId: string,
+  { handle, modelHash, engineVersion = ENGINE_VERSION }: Recorded,
+): Promise<void> {
   const events = await handle.fetchHistory();
   const history = Buffer.from(proto.temporal.api.history.v1.History.encode(events).finish()).toString('base64');
   const payloads = stack.payloads.recordOf(workflowId, modelHash);
-  const recorded: RecordedHistory = { name, engineVersion: ENGINE_VERSION, workflowId, payloads, history };
-  await writeFile(fileOf(name), `${JSON.stringify(recorded, null, 2)}\n`);
+  const recorded: RecordedHistory = { name, engineVersion, workflowId, payloads, history };
+  await writeFile(historyFile(name, engineVersion), `${JSON.stringify(recorded, null, 2)}\n`);
   process.stdout.write(`${name}\n`);
 }
 

@@ -49,24 +49,24 @@ export class Call {
 
 /** All that is on its way between the processes and the log. */
 export class Network {
-  private underWay: Call[] = [];
+  private inFlight: Call[] = [];
 
   get calls(): readonly Call[] {
-    return this.underWay;
+    return this.inFlight;
   }
 
   send(sender: SimulatedProcess, request: CheckedCommitRequest, promotes: boolean): Promise<LogAnswer> {
     return new Promise((resolve, reject) => {
-      this.underWay.push(new Call(sender, copyOf(request), promotes, resolve, reject));
+      this.inFlight.push(new Call(sender, copyOf(request), promotes, resolve, reject));
     });
   }
 
   remove(call: Call): void {
-    this.underWay = this.underWay.filter((one) => one !== call);
+    this.inFlight = this.inFlight.filter((one) => one !== call);
   }
 
   /** Nobody waits for its answers any more. What has reached the log stays there. */
   forget(process: number): void {
-    this.underWay = this.underWay.filter(({ from }) => from !== process);
+    this.inFlight = this.inFlight.filter(({ from }) => from !== process);
   }
 }

@@ -130,12 +130,12 @@ export class SimulatedProcess {
 
   private clock(): Clock {
     const { faults, random, now } = this.around;
-    const rest = () => new Promise<void>((resolve) => (this.wake = resolve));
+    const pause = () => new Promise<void>((resolve) => (this.wake = resolve));
     const startSlice = () => {
       const most = faults.happens('shortSlice') ? 1 + random.below(6) : Infinity;
       return (steps: number) => steps >= most;
     };
-    return { now, pause: rest, rest, ...(this.kind !== 'workflow' && { startSlice }) };
+    return { now, pause, ...(this.kind !== 'workflow' && { startSlice }) };
   }
 }
 

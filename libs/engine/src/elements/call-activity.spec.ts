@@ -97,6 +97,7 @@ describe('call activity', () => {
   scenario('rule 20: terminating a caller terminates its called instances', calling(paying), (run) =>
     run
       .start()
+      .inCalled('payment', (called) => called.expectWaitingAt('pay'))
       .terminate()
       .inCalled('payment', (called) => called.expectStatus('terminated').expectWaitingAt()),
   );

@@ -26,7 +26,6 @@ interface Written {
  * and every replay gets the same sum.
  */
 export class Cost {
-  /** Limits for expressions. Without a meter if the run began on an engine that had none. */
   readonly evaluation: EvaluationLimits;
   private readonly meter: Meter & { most: number } = { spent: 0, most: Infinity };
   private charged = 0;
@@ -38,9 +37,8 @@ export class Cost {
   constructor(
     private readonly limits: Pick<Limits, 'sliceCost' | 'expressionCost' | 'stepCost'>,
     private readonly written: Written,
-    private readonly isMetered: boolean,
   ) {
-    this.evaluation = isMetered ? { ...DEFAULT_LIMITS, meter: this.meter } : DEFAULT_LIMITS;
+    this.evaluation = { ...DEFAULT_LIMITS, meter: this.meter };
   }
 
   private get total(): number {
@@ -53,12 +51,12 @@ export class Cost {
   }
 
   get isSliceSpent(): boolean {
-    return this.isMetered && this.total >= this.limits.sliceCost;
+    return this.total >= this.limits.sliceCost;
   }
 
   /** Whether the step has cost so much that it must not trigger anything more. */
   get isStepSpent(): boolean {
-    return this.isMetered && this.ofStep >= this.limits.stepCost;
+    return this.ofStep >= this.limits.stepCost;
   }
 
   /** Called when an element step or an input begins. */
@@ -83,7 +81,6 @@ export class Cost {
   /** @returns the number of steps that this one counts for */
   endStep(): number {
     this.steps += 1;
-    if (!this.isMetered) return 1;
     return 1 + Math.floor(this.ofStep / MILLISECOND);
   }
 

@@ -57,8 +57,7 @@ export function canRun({ state }: Execution): boolean {
  * The standard leaves the order open (docs/events.md).
  */
 function deferThrows(execution: Execution): void {
-  const { store, behaviour, state } = execution;
-  if (!behaviour.throwsLast) return;
+  const { store, state } = execution;
   for (let id = store.peekReady(); id !== null && isThrow(execution, state.tokens[id]!); id = store.peekReady())
     store.deferReady();
 }

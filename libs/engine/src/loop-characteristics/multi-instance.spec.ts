@@ -73,16 +73,16 @@ describe('multi-instance activity [engine#multi-instance]', () => {
     'rule 13: a value too deep to be collected is an incident of its iteration, which a resume runs again',
     draw(
       {
-        score: { type: 'scriptTask', script: '{{ [d] }}', resultVariable: 'result', multiInstance: COLLECTED },
+        score: { type: 'scriptTask', script: '{{ [[[d]]] }}', resultVariable: 'result', multiInstance: COLLECTED },
       },
       'start -> score -> end',
     ),
     (run) =>
       run
-        .start({ items: [1], d: nested(99) })
+        .start({ items: [1], d: nested(97) })
         .expectError(/score: expected values nested at most 99 deep to be collected in results/)
 
-        .update({ d: nested(98) })
+        .update({ d: nested(96) })
         .resume()
         .expectStatus('completed')
         .expectVariables({ results: [nested(99)] }),

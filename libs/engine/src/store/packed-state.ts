@@ -46,10 +46,7 @@ export function packState(state: EngineState): PackedState {
   };
 }
 
-/**
- * The state that was packed. Also accepts an unpacked state of earlier releases. Throws {@link LaterStateError} for a state
- * that a later engine packed.
- */
+/** The state; one of few tokens may not be packed. Throws {@link LaterStateError} for one that a later engine packed. */
 export function unpackState(packed: PackedState | EngineState): EngineState {
   if (!('packed' in packed)) return upgradeState(packed);
   if (packed.packed !== 1) throw new LaterStateError(`expected packed state 1, found ${String(packed.packed)}`);

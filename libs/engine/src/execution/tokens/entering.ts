@@ -81,11 +81,11 @@ export function exceededBound(execution: Execution): Failure | null {
 }
 
 /** Why the run counts as an endless loop; null if it does not. */
-function endlessLoop({ limits, state, stepsWithoutWait, now, behaviour }: Execution): string | null {
+function endlessLoop({ limits, state, stepsWithoutWait, now }: Execution): string | null {
   const { maxStepsWithoutWait, maxMsWithoutWait, stepsBeforeTimeCounts } = limits;
   if (stepsWithoutWait > maxStepsWithoutWait)
     return `expected something to be awaited within ${maxStepsWithoutWait} element steps, but nothing was`;
   const movingMs = now - (state.movingSince ?? now);
   if (stepsWithoutWait <= stepsBeforeTimeCounts || movingMs <= maxMsWithoutWait) return null;
-  return `expected something to be awaited within ${maxMsWithoutWait / 1000} s, but nothing was in ${stepsWithoutWait} element steps${behaviour.slicesByCost ? ' or milliseconds of work' : ''}`;
+  return `expected something to be awaited within ${maxMsWithoutWait / 1000} s, but nothing was in ${stepsWithoutWait} element steps or milliseconds of work`;
 }

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { advance, behaviourOf } from '../../index.js';
-import type { EngineInput, InputEnvelope } from '../../index.js';
-import { InMemoryDriver, compile, draw, scenario, subProcess } from '../../../testing/index.js';
+import { InMemoryDriver, draw, scenario, subProcess } from '../../../testing/index.js';
 import { jsonBytes } from './json-size.js';
 
 const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
@@ -80,20 +78,6 @@ describe('variables', () => {
     const list = Array.from({ length: 30_000 }, () => 1);
     await driver.start(draw({ map: { type: 'task', ioMapping: { outputs } } }, 'start -> map -> end'), { a: list });
     expect((await driver.view()).variables).toEqual({ a: [9, 9, ...list.slice(2)] });
-  });
-
-  it('an earlier engine version replaced the value at such a path', () => {
-    const started: EngineInput = {
-      type: 'started',
-      tenantId: 't',
-      definition: { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' },
-      variables: { a: [1] },
-      ...{ correlationId: null, metadata: {} },
-    };
-    const input: InputEnvelope = { id: 'i', at: 1, actor: { type: 'engine', id: null }, input: started };
-    const context = { limits: { maxVariablesBytes: 1_000 }, behaviour: behaviourOf('0.2.0') };
-    const { state } = advance(compile(mapping('a.b')), null, [input], context);
-    expect(state.scopes[state.rootScope]!.variables).toEqual({ a: { b: 9 } });
   });
 
   it('the size of variables is counted in bytes of their JSON text', async () => {

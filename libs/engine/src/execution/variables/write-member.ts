@@ -14,9 +14,8 @@ export type WriteMember = (
 ) => Result<JsonValue>;
 
 /** Writes into objects by name and into lists by index. A value without members is a failure and is not overwritten. */
-export function memberWriter({ behaviour, cost }: Execution): WriteMember {
-  if (behaviour.pathsKeepValues) return (value, path, member) => withMember(value, { path, member, cost });
-  return (value, path, member) => succeeded(overwritten(value, { path, member, cost }));
+export function memberWriter({ cost }: Execution): WriteMember {
+  return (value, path, member) => withMember(value, { path, member, cost });
 }
 
 interface Writing {
@@ -50,15 +49,6 @@ function withItem(list: readonly JsonValue[], name: string, writing: Writing): R
   writing.cost.chargeListCopy(list);
   const inner = withMember(list[index], writing);
   return inner.ok ? succeeded([...list.slice(0, index), inner.value, ...list.slice(index + 1)]) : inner;
-}
-
-/** The behaviour of engines before 0.3.0. */
-function overwritten(value: JsonValue | undefined, writing: Writing): JsonValue {
-  const [name, ...path] = writing.path;
-  if (name === undefined) return writing.member;
-  writing.cost.chargeReplacement(value);
-  const object = isObject(value) ? value : {};
-  return { ...object, [name]: overwritten(own(object, name), { ...writing, path }) };
 }
 
 function own(object: Variables, name: string): JsonValue | undefined {

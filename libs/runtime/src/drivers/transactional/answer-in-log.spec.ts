@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { compileDefinition } from '@svc/bpmn';
-import { engineOf, Progress } from '@svc/driver';
+import { continuation, engineOf, Progress } from '@svc/driver';
 import type { LoggedCommit } from '@svc/driver';
 import type { EngineInput, EngineState, InputEnvelope } from '@svc/engine';
 import { inParallel, userTask } from '../../../testing/processes.js';
@@ -33,28 +33,35 @@ function logOf(engineVersion: string) {
     const { inputs, outcome } = new Progress(engineOf(engineVersion), loaded, limits, state).advance(given);
     commits.push({ seq: commits.length + 1, inputs, engineVersion });
     state = outcome.state;
-    return { left: given.slice(inputs.length), state: outcome.state };
+    return { left: given.slice(inputs.length), state: outcome.state, more: outcome.more };
   };
-  const tasks = Object.values(commit([start]).state.waits).map(({ id }) => id);
+  let begun = commit([start]);
+  while (begun.more) begun = commit([continuation('i', commits.length + 1, 1_000)]);
+  const tasks = Object.values(begun.state.waits).map(({ id }) => id);
   let left: readonly InputEnvelope[] = tasks.map((taskId) =>
     input(taskId, { type: 'taskCompleted', taskId, claimVersion: 1, variables: {} }),
   );
-  while (left.length > 0) ({ left } = commit(left));
+  while (left.length > 0) {
+    const step = commit(left);
+    ({ left } = step);
+    if (step.more && left.length > 0) left = [continuation('i', commits.length + 1, 1_000), ...left];
+  }
   return { commits, last: tasks.at(-1)! };
 }
 
-it.each([
-  ['0.1.0', 2],
-  ['0.2.0', 4],
-])('the answer to an input is found in a log of engine %s, of %i commits', async (version, count) => {
+it.each(['0.0.0', '0.2.0'])('the answer to an input is found in a log of engine %s', async (version) => {
   const { commits, last } = logOf(version);
-  expect(commits).toHaveLength(count);
   expect(await answerInLog(commits, last, { loaded, limits })).toMatchObject({ ok: true });
 });
 
 it('each commit of a log is advanced by the engine version that made it', async () => {
-  const { commits, last } = logOf('0.1.0');
+  const { commits, last } = logOf('0.0.0');
   const newer = commits.map((commit) => ({ ...commit, engineVersion: '0.2.0' }));
-  expect(await answerInLog(newer, last, { loaded, limits })).toBeNull();
+  expect(await answerInLog(newer, last, { loaded, limits })).not.toMatchObject({ ok: true });
+});
+
+it('an input that is not in the log has no answer', async () => {
+  const { commits, last } = logOf('0.2.0');
+  expect(await answerInLog(commits.slice(0, 1), last, { loaded, limits })).toBeNull();
   expect(await answerInLog([], last, { loaded, limits })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { InstanceIdentity } from '@svc/contract';
 import type { InputResult } from '@svc/engine';
-import type { LineAnswer } from './instance-line.js';
+import type { InboxAnswer } from './instance-inbox.js';
 
 export interface WorkflowAbsence {
   /** Starts the workflow of an instance that has none; false if there is none to start. */
@@ -11,7 +11,7 @@ export interface WorkflowAbsence {
 
 export type AskedAnswer<Answer> =
   | { readonly kind: 'byWorkflow'; readonly answer: Answer }
-  | Extract<LineAnswer, { kind: 'answered' | 'over' }>
+  | Extract<InboxAnswer, { kind: 'answered' | 'over' }>
   /** Its workflow ended again and again before it answered. The input may take effect. */
   | { readonly kind: 'unknown' };
 

@@ -7,8 +7,8 @@ import { tenantScope } from '@svc/persistence';
 import type { InstanceStates, StoredInstance } from '@svc/persistence';
 import { LRUCache } from 'lru-cache';
 import { answerInLog } from './answer-in-log.js';
-import { InstanceLine } from './instance-line.js';
-import type { BegunInstance, LineAnswer } from './instance-line.js';
+import { InstanceInbox } from './instance-inbox.js';
+import type { BegunInstance, InboxAnswer } from './instance-inbox.js';
 import { LoadedModels } from './loaded-models.js';
 import type { ModelTexts } from './loaded-models.js';
 import { RememberedPositions } from './remembered-positions.js';
@@ -27,7 +27,7 @@ export interface DriverParts extends StepParts {
 }
 
 /** The answer to a start; `repeated`: the instance was started before. */
-export type StartAnswer = Extract<LineAnswer, { kind: 'answered' }> | { readonly kind: 'repeated' };
+export type StartAnswer = Extract<InboxAnswer, { kind: 'answered' }> | { readonly kind: 'repeated' };
 
 const MOST_DURABLE = 100_000;
 
@@ -37,7 +37,7 @@ const MOST_DURABLE = 100_000;
  * it keeps.
  */
 export class TransactionalDriver {
-  private readonly lines = new Map<string, InstanceLine>();
+  private readonly lines = new Map<string, InstanceInbox>();
   private readonly positions = new RememberedPositions();
   /** Instances that are known to have a workflow, which never changes. */
   private readonly durable = new LRUCache<string, true>({ max: MOST_DURABLE });
@@ -64,7 +64,7 @@ export class TransactionalDriver {
   }
 
   /** Rejects while the database is not available. */
-  async request(of: InstanceIdentity, input: InputEnvelope): Promise<LineAnswer> {
+  async request(of: InstanceIdentity, input: InputEnvelope): Promise<InboxAnswer> {
     const name = nameOf(of);
     if (this.durable.has(name)) return { kind: 'durable' };
     const line = this.lines.get(name) ?? this.lineOf(of);
@@ -96,9 +96,9 @@ export class TransactionalDriver {
     return answerInLog(states.commitsOf(tenant, of.instanceId, seq), inputId, { loaded, limits });
   }
 
-  private lineOf(of: InstanceIdentity): InstanceLine {
+  private lineOf(of: InstanceIdentity): InstanceInbox {
     const name = nameOf(of);
-    return new InstanceLine({
+    return new InstanceInbox({
       remembered: () => this.positions.get(name),
       load: () => this.load(of),
       step: (position) => this.step(position),

@@ -165,7 +165,6 @@ function leftToTheWorkflow(): void {}
 const clock = {
   now: () => Date.now(),
   pause: () => Promise.resolve(),
-  rest: () => Promise.resolve(),
   startSlice: startStepClock,
 };
 const NOTHING: KeptState = { state: null, isPromoted: false };

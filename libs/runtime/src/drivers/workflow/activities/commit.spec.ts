@@ -55,10 +55,10 @@ describe('a commit with typed values', () => {
 
   it('a commit of an unfinished run is answered with the time to rest', async () => {
     const asked: string[][] = [];
-    const restMs = (...of: string[]) => asked.push(of) * 100;
-    const resting = commitActivity({ commit: async () => ({ kind: 'committed' }) }, checkers, callers, { restMs });
+    const pauseMs = (...of: string[]) => asked.push(of) * 100;
+    const resting = commitActivity({ commit: async () => ({ kind: 'committed' }) }, checkers, callers, { pauseMs });
     const request = { ...commitOf([1]), isUnfinished: true };
-    expect(await resting(request)).toEqual({ kind: 'committed', inputIds: [], restMs: 100 });
+    expect(await resting(request)).toEqual({ kind: 'committed', inputIds: [], pauseMs: 100 });
     expect(await resting({ ...request, isUnfinished: false })).toEqual({ kind: 'committed', inputIds: [] });
     expect(asked).toEqual([['t', 'i']]);
   });
@@ -66,7 +66,7 @@ describe('a commit with typed values', () => {
   it('a run that has sent much is told to continue as new', async () => {
     const { types: _none, ...large } = commitOf('x'.repeat(9_000_000));
     const answers = [await commit(large), await commit(large)];
-    expect(answers.map((answer) => 'isHeavyRun' in answer)).toEqual([false, true]);
+    expect(answers.map((answer) => 'endsRun' in answer)).toEqual([false, true]);
   });
 
   it('a small value is sent together with its check', async () => {

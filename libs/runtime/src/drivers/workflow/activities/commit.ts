@@ -1,8 +1,8 @@
 import { withRepetitions, withValues } from '@svc/driver';
 import type { CheckedCommitAnswer, CheckedCommitRequest, CommitAnswer, CommitRequest, Committed } from '@svc/driver';
 import { tenantScope } from '@svc/persistence';
-import { HeavyRuns } from '../../../shares/heavy-runs.js';
-import type { LongRuns } from '../../../shares/long-runs.js';
+import { RunMemory } from '../../../shares/run-memory.js';
+import type { RunShares } from '../../../shares/run-shares.js';
 import type { CallDirectory } from './resolve-call.js';
 import type { TypeCheckers } from './type-checkers.js';
 
@@ -16,15 +16,15 @@ export interface CommitPort {
 /** Knows whether the instance, or one that called it directly or indirectly, has ended. */
 type Callers = Pick<CallDirectory, 'hasEndedCaller'>;
 
-/** Decides when a run of many slices shall rest. */
-type Rests = Pick<LongRuns, 'restMs'>;
+/** Decides when a run of many slices shall pause. */
+type Pauses = Pick<RunShares, 'pauseMs'>;
 
 /**
  * Local activity. Typed values are checked before anything is written; the verdict is recorded, so that a replay gets the same.
- * It throws, and is then repeated, only if the database is busy or cannot be reached. Without `rests` no run is asked to rest.
+ * It throws, and is then repeated, only if the database is busy or cannot be reached. Without `pauses` no run is asked to pause.
  */
-export function commitActivity(committer: CommitPort, checkers: TypeCheckers, callers: Callers, rests?: Rests) {
-  const heavyRuns = new HeavyRuns();
+export function commitActivity(committer: CommitPort, checkers: TypeCheckers, callers: Callers, pauses?: Pauses) {
+  const runMemory = new RunMemory();
   return async (given: CheckedCommitRequest): Promise<CheckedCommitAnswer> => {
     const { types, repeated, ...sent } = given;
     const request: CommitRequest = repeated === undefined ? sent : withRepetitions(sent, repeated);
@@ -32,9 +32,9 @@ export function commitActivity(committer: CommitPort, checkers: TypeCheckers, ca
     if (verdict) return verdict;
     const answer = (await refusalOfStart(request, callers)) ?? (await committer.commit(request));
     if (!isDone(answer)) return answer;
-    const rest = rests &&
-      request.isUnfinished === true && { restMs: rests.restMs(request.tenantId, request.instanceId) };
-    return { ...answer, ...idsOf(request), ...rest, ...(heavyRuns.isHeavyWith(given) && { isHeavyRun: true }) };
+    const pause = pauses &&
+      request.isUnfinished === true && { pauseMs: pauses.pauseMs(request.tenantId, request.instanceId) };
+    return { ...answer, ...idsOf(request), ...pause, ...(runMemory.isFullWith(given) && { endsRun: true }) };
   };
 }
 

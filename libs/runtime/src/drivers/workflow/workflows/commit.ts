@@ -36,7 +36,7 @@ export class RunCommits implements Commits {
     let left: CheckedCommitRequest = withoutRepetitions(request);
     for (;;) {
       const answer = await answerEvenIfLate(activities.commit(left));
-      if ('isHeavyRun' in answer) this.hasSentMuch = true;
+      if ('endsRun' in answer) this.hasSentMuch = true;
       if (answer.kind !== 'unfinished') return answer;
       left = without(left, answer.passed);
     }

@@ -197,7 +197,7 @@ describe('an instance on Temporal', () => {
         (request) => {
           committer.append(request);
           resolve();
-          return { kind: 'committed', restMs: 3_600_000 };
+          return { kind: 'committed', pauseMs: 3_600_000 };
         },
       );
     });

@@ -5,7 +5,6 @@ import {
   continueAsNew,
   log,
   setCurrentDetails,
-  sleep,
 } from '@temporalio/workflow';
 import type { ProcessInstanceArgs } from '@svc/contract';
 import { AheadOfLog, InstanceDriver, NEWEST_ENGINE, NotStarted } from '@svc/driver';
@@ -28,8 +27,7 @@ interface Instance {
 
 const clock: Clock = {
   now: () => Date.now(),
-  pause: () => sleep(1),
-  rest: async (milliseconds, hasArrived) => void (await condition(hasArrived, milliseconds)),
+  pause: async (milliseconds, hasArrived) => void (await condition(hasArrived, milliseconds)),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { condition, patched, workflowInfo } from '@temporalio/workflow';
+import { condition, workflowInfo } from '@temporalio/workflow';
 import type { ProcessInstanceArgs } from '@svc/contract';
 import type { InputEnvelope, Job } from '@svc/engine';
 import { callService } from './call-service.js';
@@ -16,19 +16,17 @@ const MOST_CHARACTERS_TOGETHER = 1_048_576;
 const FEW = 40;
 const TOO_LONG = '1 second';
 /** The most calls under way. The server keeps at most 2,000, and cancelled ones until their attempt ends. */
-const MOST_UNDER_WAY = 500;
+const MOST_IN_FLIGHT = 500;
 /** Calls under way keep a run from ending, up to this length of its history [workflow#new-runs]. */
 const LONGEST_HISTORY = 10_000;
 /** How long calls under way keep those from beginning that wait for a new run. */
 const LONGEST_DRAIN = '1 minute';
-/** Histories from before do not have it: there every call began at once. */
-const IN_TURN = 'further-calls-wait-for-their-turn';
 
 /** The service calls of an instance, in the order in which they were started. Those for which there is no room wait. */
 export class RunningJobs {
-  private readonly underWay = new Scopes();
+  private readonly inFlight = new Scopes();
   private readonly waiting = new Map<string, Job>();
-  private readonly task = new TaskRoom();
+  private readonly task = new TaskBudget();
   private isCallingWaiting = false;
   private hasDrainedLong = false;
   /** How many calls may be under way when the next one of those that wait begins. */
@@ -41,34 +39,33 @@ export class RunningJobs {
 
   /** Whether the run should not end yet: a new one makes the calls that are under way again. */
   get keepsRunOpen(): boolean {
-    return this.underWay.size > 0 && !this.hasDrainedLong && workflowInfo().historyLength <= LONGEST_HISTORY;
+    return this.inFlight.size > 0 && !this.hasDrainedLong && workflowInfo().historyLength <= LONGEST_HISTORY;
   }
 
   /** Does nothing if a job with this id runs or waits. */
   start(job: Job): void {
-    if (this.underWay.has(job.jobId) || this.waiting.has(job.jobId)) return;
+    if (this.inFlight.has(job.jobId) || this.waiting.has(job.jobId)) return;
     if (this.isRoomForMore && this.task.takes(job)) return this.call(job);
-    if (!patched(IN_TURN)) return this.call(job);
     this.waiting.set(job.jobId, job);
     if (!this.isCallingWaiting) untilCancelled(this.callWaiting());
   }
 
   stop(jobId: string): void {
     this.waiting.delete(jobId);
-    this.underWay.stop(jobId);
+    this.inFlight.stop(jobId);
   }
 
   stopAll(): void {
     this.waiting.clear();
-    this.underWay.stopAll();
+    this.inFlight.stopAll();
   }
 
   private get isRoomForMore(): boolean {
-    return this.waiting.size === 0 && this.underWay.size < MOST_TOGETHER;
+    return this.waiting.size === 0 && this.inFlight.size < MOST_TOGETHER;
   }
 
   private get hasRoom(): boolean {
-    return this.underWay.size < this.most;
+    return this.inFlight.size < this.most;
   }
 
   /** Those that wait are begun by the next run if this one is long. */
@@ -99,7 +96,7 @@ export class RunningJobs {
 
   private async untilRoom(): Promise<void> {
     const isInTime = await condition(() => this.waiting.size === 0 || this.hasRoom, TOO_LONG);
-    if (!isInTime) this.most = Math.min(this.most + FEW, MOST_UNDER_WAY);
+    if (!isInTime) this.most = Math.min(this.most + FEW, MOST_IN_FLIGHT);
   }
 
   /** The run ends when the calls under way have ended, or have taken too long. */
@@ -109,12 +106,12 @@ export class RunningJobs {
   }
 
   private call(job: Job): void {
-    this.underWay.start(job.jobId, async () => this.deliver(await callService(this.args, job)));
+    this.inFlight.start(job.jobId, async () => this.deliver(await callService(this.args, job)));
   }
 }
 
 /** What still fits into a workflow task. */
-class TaskRoom {
+class TaskBudget {
   private historyLength = -1;
   private jobs = 0;
   private characters = 0;

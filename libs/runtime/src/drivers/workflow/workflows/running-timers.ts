@@ -1,11 +1,9 @@
-import { condition, patched, sleep } from '@temporalio/workflow';
+import { condition, sleep } from '@temporalio/workflow';
 import type { InputEnvelope, Timer } from '@svc/engine';
 import { Scopes, untilCancelled } from './scopes.js';
 
 /** The most Temporal timers of an instance. The server fails a workflow task during which more events arrive. */
 const MOST_OF_THEIR_OWN = 100;
-/** Histories from before do not have it: there each timer has one of its own. */
-const SHARED_ALARM = 'further-timers-share-an-alarm';
 
 /** The timers of an instance: 100 have a Temporal timer each, all further ones share an alarm for the earliest of them. */
 export class RunningTimers {
@@ -20,7 +18,7 @@ export class RunningTimers {
   /** Does nothing if a timer with this id runs. */
   start(timer: Timer): void {
     if (this.own.has(timer.timerId) || this.sharing.has(timer.timerId)) return;
-    if (this.own.size < MOST_OF_THEIR_OWN || !patched(SHARED_ALARM)) return this.startOwn(timer);
+    if (this.own.size < MOST_OF_THEIR_OWN) return this.startOwn(timer);
     this.sharing.set(timer.timerId, timer);
     this.earliest = Math.min(this.earliest, timer.dueAt);
     if (!this.isWatching) untilCancelled(this.watch());

@@ -4,7 +4,7 @@ import { assertNever, isQuestion } from '@svc/engine';
 import type { Command, InputEnvelope, InstanceStatus, OpenWork, Question } from '@svc/engine';
 import { answersTo } from './answer-questions.js';
 import { CalledInstances } from './called-instances.js';
-import { FewAtATime } from '../../../shares/few-at-a-time.js';
+import { BoundedQueue } from '../../../shares/bounded-queue.js';
 import { RunningJobs } from './running-jobs.js';
 import { RunningTimers } from './running-timers.js';
 import { Scopes } from './scopes.js';
@@ -18,7 +18,7 @@ export class RunningWork implements Work {
   private readonly jobs: RunningJobs;
   private readonly timers: RunningTimers;
   private readonly questions = new Scopes();
-  private readonly asking = new FewAtATime(MOST_ASKED_AT_ONCE);
+  private readonly asking = new BoundedQueue(MOST_ASKED_AT_ONCE);
   private readonly calls: CalledInstances;
   private readonly status: StatusAttribute;
 

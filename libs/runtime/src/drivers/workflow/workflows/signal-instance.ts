@@ -2,7 +2,6 @@ import {
   ApplicationFailure,
   defineSignal,
   getExternalWorkflowHandle,
-  patched,
   proxyActivities,
   sleep,
 } from '@temporalio/workflow';
@@ -16,8 +15,6 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** The SDK's failure type if the workflow has ended or never existed. */
 const NOBODY = 'ExternalWorkflowExecutionNotFound';
-/** Histories from before do not have it: there an instance whose workflow was lost was ignored too. */
-const REVIVES = 'an-instance-without-its-workflow-is-revived';
 
 interface RevivalActivities {
   /** False if the instance has ended. */
@@ -40,7 +37,7 @@ export async function signalInstance(workflowId: string, input: InputEnvelope): 
       return await getExternalWorkflowHandle(workflowId).signal(inputSignal, input);
     } catch (error) {
       if (!(error instanceof ApplicationFailure)) throw error;
-      if (error.type === NOBODY && !(patched(REVIVES) && (await reviveInstance(identityOf(workflowId))))) return;
+      if (error.type === NOBODY && !(await reviveInstance(identityOf(workflowId)))) return;
     }
     await sleep(pause);
   }

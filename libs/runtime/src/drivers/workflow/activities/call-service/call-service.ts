@@ -11,9 +11,9 @@ import { RefusedDestination } from '../../../../outbound/guarded-connector.js';
 import type { TenantPools } from '../../../../outbound/tenant-pools.js';
 import { TimeLimit } from '../../../../outbound/time-limit.js';
 import type { TakeMore } from '../../../../shares/concurrency-limit.js';
-import { PUT_OFF, TenantPlaces } from '../../../../shares/tenant-places.js';
+import { NO_SLOT, TenantSlots } from '../../../../shares/tenant-slots.js';
 import { CurrentAttempt } from './current-attempt.js';
-import { placesOfAnswer, placesOfRequest } from '../../../../shares/places-of-call.js';
+import { slotsOfAnswer, slotsOfRequest } from '../../../../shares/slots-of-call.js';
 import { decoded } from './decoded.js';
 import { jobResponseOf } from './job-response.js';
 import { outgoingRequest } from './outgoing-request.js';
@@ -38,11 +38,11 @@ export interface CallServiceOptions {
 /** Calls that take longer than this send heartbeats to Temporal, which also bring a cancellation. */
 const HEARTBEAT_MS = 10_000;
 /** Places of all calls of this process. One tenant alone has 500. */
-const MOST_PLACES = 1_500;
+const MOST_SLOTS = 1_500;
 
 /** One attempt of a service call [service-tasks#service-calls]; Temporal repeats it by the job's retry policy. */
 export function callServiceActivity({ pools, retries, ...options }: CallServiceOptions) {
-  const places = new TenantPlaces(MOST_PLACES);
+  const places = new TenantSlots(MOST_SLOTS);
   return async (request: CallServiceRequest): Promise<JobResponse> => {
     const context = Context.current();
     const { cancellationSignal } = context;
@@ -55,12 +55,11 @@ export function callServiceActivity({ pools, retries, ...options }: CallServiceO
       return attempt(request, { ...options, dispatcher, signal: limit.signal, more }).finally(() => limit.lift());
     };
     try {
-      if (!current.mayBePutOff) return await call(async () => undefined);
-      return await places.during(request.tenantId, call, placesOfRequest(request));
+      return await places.during(request.tenantId, call, slotsOfRequest(request));
     } catch (error) {
       if (cancellationSignal.aborted) throw cancellationSignal.reason;
-      if (isPutOff(error)) {
-        current.countAsPutOff();
+      if (hasNoSlot(error)) {
+        current.countAsDeferred();
         throw error;
       }
       if (isToBeRepeated(error, current)) await note(request, retries);
@@ -71,8 +70,8 @@ export function callServiceActivity({ pools, retries, ...options }: CallServiceO
   };
 }
 
-function isPutOff(error: unknown): boolean {
-  return error instanceof ApplicationFailure && error.type === PUT_OFF;
+function hasNoSlot(error: unknown): boolean {
+  return error instanceof ApplicationFailure && error.type === NO_SLOT;
 }
 
 function isToBeRepeated(error: unknown, { isLast }: CurrentAttempt): boolean {
@@ -123,7 +122,7 @@ async function sent(
     const answer = isEmpty(method, response)
       ? response.body
       : decoded(response.body, response.headers['content-encoding']);
-    const content = await readLimited(answer, maxResponseBytes, () => more(placesOfAnswer(maxResponseBytes), signal));
+    const content = await readLimited(answer, maxResponseBytes, () => more(slotsOfAnswer(maxResponseBytes), signal));
     return jobResponseOf(response.statusCode, response.headers, content);
   } catch (error) {
     throw explained(error as Error & { code?: string }, shown);

@@ -7,7 +7,7 @@ import { final } from './service-failure.js';
 /** Kept by the server for the next attempts, with the heartbeats of the activity. */
 interface Beat {
   /** How many attempts were put off, so that no call was made. */
-  readonly putOff: number;
+  readonly deferred: number;
 }
 
 /**
@@ -15,18 +15,13 @@ interface Beat {
  * `retries` of a call, and so Temporal does not know which is the last.
  */
 export class CurrentAttempt {
-  private readonly putOff: number;
+  private readonly deferred: number;
 
   constructor(
     private readonly context: Pick<Context, 'info' | 'heartbeat'>,
     private readonly job: Pick<Job, 'retries' | 'retryBackoffMs'>,
   ) {
-    this.putOff = (context.info.heartbeatDetails as Beat | undefined)?.putOff ?? 0;
-  }
-
-  /** Releases before ADR 29 let Temporal count, so that putting off a call of theirs would use up an attempt. */
-  get mayBePutOff(): boolean {
-    return (this.context.info.retryPolicy?.maximumAttempts ?? 0) === 0;
+    this.deferred = (context.info.heartbeatDetails as Beat | undefined)?.deferred ?? 0;
   }
 
   get isLast(): boolean {
@@ -34,12 +29,12 @@ export class CurrentAttempt {
   }
 
   beat(): void {
-    this.tell(this.putOff);
+    this.tell(this.deferred);
   }
 
   /** Call it before the attempt fails because it was put off. */
-  countAsPutOff(): void {
-    this.tell(this.putOff + 1);
+  countAsDeferred(): void {
+    this.tell(this.deferred + 1);
   }
 
   /** Throws if the last attempt was made already: its worker died before it could report the result. */
@@ -56,10 +51,10 @@ export class CurrentAttempt {
 
   /** From 1. */
   private get number(): number {
-    return this.context.info.attempt - this.putOff;
+    return this.context.info.attempt - this.deferred;
   }
 
-  private tell(putOff: number): void {
-    this.context.heartbeat({ putOff } satisfies Beat);
+  private tell(deferred: number): void {
+    this.context.heartbeat({ deferred } satisfies Beat);
   }
 }
