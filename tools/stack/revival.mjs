@@ -24,21 +24,21 @@ export class Revival {
     /** @type {Map<string, { at: number, pauseMs: number }>} when each was started last, and after what pause */
     this.starts = new Map();
     /** @type {Map<string, Promise<void>>} */
-    this.underWay = new Map();
+    this.inFlight = new Map();
   }
 
   /** @param {string} name @param {string} ending how it ended, e.g. `it ended with SIGKILL` */
   revive(name, ending) {
-    const before = this.underWay.get(name) ?? Promise.resolve();
+    const before = this.inFlight.get(name) ?? Promise.resolve();
     const revived = before.then(() => this.#revive(name, ending));
-    this.underWay.set(name, revived);
-    void revived.then(() => this.underWay.get(name) === revived && this.underWay.delete(name));
+    this.inFlight.set(name, revived);
+    void revived.then(() => this.inFlight.get(name) === revived && this.inFlight.delete(name));
   }
 
   /** Resolves after the signal, when no start is running any more. */
   async ended() {
-    for (const name of this.underWay.keys()) this.options.interrupt(name);
-    await Promise.all(this.underWay.values());
+    for (const name of this.inFlight.keys()) this.options.interrupt(name);
+    await Promise.all(this.inFlight.values());
   }
 
   /** @param {string} name @param {string} ending */

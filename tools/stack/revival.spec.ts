@@ -36,7 +36,7 @@ class Rehearsal {
 
   async die(name = 'api'): Promise<void> {
     this.revival.revive(name, DEATH);
-    await this.revival.underWay.get(name);
+    await this.revival.inFlight.get(name);
   }
 
   /** In seconds. */
@@ -128,7 +128,7 @@ describe('the revival of programs', () => {
       revival.revive('worker-1', DEATH);
       await until('the start', () => control.signal.aborted, { timeoutMs: 10_000 });
       await revival.ended();
-      expect(revival.underWay.size).toBe(0);
+      expect(revival.inFlight.size).toBe(0);
     });
   });
 });

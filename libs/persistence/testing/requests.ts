@@ -108,5 +108,5 @@ export class InstanceRequests {
 
 /** Takes this many deliveries, without a limit per tenant, for longer than any test takes. */
 export function share(limit: number): DeliveryShare {
-  return { limit, perTenant: limit, underWay: new Map(), leaseMs: 3_600_000 };
+  return { limit, perTenant: limit, inFlight: new Map(), leaseMs: 3_600_000 };
 }

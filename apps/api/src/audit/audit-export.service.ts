@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { type ChainPosition, checkpointLine, endLine, entryLine } from '@svc/audit';
 import { AuditRepository, type TenantScope } from '@svc/persistence';
+import { inSlices } from '@svc/runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tooMuchUnread, UnreadAnswers } from '../http/server/unread-answers.js';
 import { timeSpan } from '../http/requests/query-values.js';
 import type { ExportAuditQuery } from './audit-export.dto.js';
 import { type ChainSpan, ChainSpans } from './chain-spans.js';
-import { inTurns } from './in-turns.js';
 
 export const NDJSON = 'application/x-ndjson';
 const CHUNK = 64 * 1024;
@@ -58,7 +58,7 @@ export class AuditExportService {
     const { start, last, head, checkpoint } = span;
     if (checkpoint !== null) yield checkpointLine(checkpoint);
     let position: ChainPosition = start;
-    for await (const entry of inTurns(this.audit.stream(tenant, start.sequence + 1, last))) {
+    for await (const entry of inSlices(this.audit.stream(tenant, start.sequence + 1, last))) {
       if (entry.sequence !== position.sequence + 1) await this.expectNoneRemoved(tenant, span);
       yield entryLine(entry);
       position = { sequence: entry.sequence, hash: entry.entryHash };

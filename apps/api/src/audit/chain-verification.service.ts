@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type ChainFailure, MAX_FAILURES, verifyChain } from '@svc/audit';
 import { AuditRepository, type TenantScope } from '@svc/persistence';
+import { inSlices } from '@svc/runtime';
 import { timeSpan } from '../http/requests/query-values.js';
 import { type ChainReportDto, chainReportDto, type VerifyAuditQuery } from './chain-report.dto.js';
 import { type ChainSpan, ChainSpans } from './chain-spans.js';
-import { inTurns } from './in-turns.js';
 import { WitnessedHeads } from './witness/witnessed-heads.js';
 
 /** GET /v1/audit/verify [audit#what-verification-reports]. */
@@ -34,7 +34,7 @@ export class ChainVerificationService {
 
   private async check(tenant: TenantScope, span: ChainSpan) {
     const { start, last, head } = span;
-    const walked = await verifyChain(inTurns(this.audit.stream(tenant, start.sequence + 1, last)), start, head);
+    const walked = await verifyChain(inSlices(this.audit.stream(tenant, start.sequence + 1, last)), start, head);
     const witnesses = await this.witnessed.check(tenant, span);
     const failures: ChainFailure[] = [...span.failures, ...walked.failures, ...(witnesses?.failures ?? [])];
     const report = { ...walked, valid: failures.length === 0, failures: failures.slice(0, MAX_FAILURES) };

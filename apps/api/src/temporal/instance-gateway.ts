@@ -2,7 +2,7 @@ import type { UpdateName } from '@svc/contract';
 import type { Preview } from '@svc/driver';
 import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import type { ExecutionMode, TenantScope } from '@svc/persistence';
-import type { BegunInstance, LineAnswer, Transactional } from '@svc/runtime';
+import type { BegunInstance, InboxAnswer, Transactional } from '@svc/runtime';
 import { conflict } from '../errors/api-error.js';
 import { answerOf } from './input-answer.js';
 import type { ProcessGateway, StartRequest, UpdateOptions } from './process-gateway.js';
@@ -63,7 +63,7 @@ export class InstanceGateway {
   }
 }
 
-function inputAnswerOf(answer: Exclude<LineAnswer, { kind: 'durable' }>): InputAnswer {
+function inputAnswerOf(answer: Exclude<InboxAnswer, { kind: 'durable' }>): InputAnswer {
   if (answer.kind === 'over') throw conflict('the instance is no longer running');
   return answerOf(answer.result);
 }

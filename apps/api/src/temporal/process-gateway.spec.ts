@@ -4,7 +4,7 @@ import type { Client } from '@temporalio/client';
 import type { InputEnvelope, InputResult } from '@svc/engine';
 import { tenantScope } from '@svc/persistence';
 import type { Transactional } from '@svc/runtime';
-import { InstanceQueue } from './instance-queue.js';
+import { UpdateQueue } from './update-queue.js';
 import { ProcessGateway } from './process-gateway.js';
 
 const TENANT = tenantScope('01890000-0000-7000-8000-00000000000a');
@@ -53,7 +53,7 @@ function gatewayTo(
     return logged === null ? { kind: 'over' } : { kind: 'answered', result: logged };
   };
   const options = { ask, suspect: () => {}, taskQueue: 'q', deadlineMs, isWorkerEmbedded: false };
-  return new ProcessGateway({ client: () => client }, new InstanceQueue(1), options);
+  return new ProcessGateway({ client: () => client }, new UpdateQueue(1), options);
 }
 
 describe('an update whose workflow task failed', () => {

@@ -24,7 +24,7 @@ import type { TenantScope } from '@svc/persistence';
 import { callUntilTaken, isNotFound, sendUpdate } from '@svc/runtime';
 import type { Outcome, TemporalFailure, Transactional } from '@svc/runtime';
 import { ApiError, conflict, VariableTypeError } from '../errors/api-error.js';
-import type { InstanceQueue } from './instance-queue.js';
+import type { UpdateQueue } from './update-queue.js';
 
 /** Returns the client once Temporal is connected, otherwise null. */
 export interface ClientSource {
@@ -63,7 +63,7 @@ const ASK_MS = 1_000;
 export class ProcessGateway {
   constructor(
     private readonly source: ClientSource,
-    private readonly queue: InstanceQueue,
+    private readonly queue: UpdateQueue,
     private readonly options: GatewayOptions,
   ) {}
 

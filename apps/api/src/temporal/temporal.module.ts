@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG, LOGGER } from '../app-resources.js';
 import { ProcessRuntime } from '../process-runtime.js';
 import { InstanceGateway } from './instance-gateway.js';
-import { InstanceQueue } from './instance-queue.js';
+import { UpdateQueue } from './update-queue.js';
 import { ParkedProcesses } from './parked-processes.js';
 import { PayloadSweeper } from './payload-sweeper.js';
 import { ProcessGateway } from './process-gateway.js';
@@ -27,7 +27,7 @@ const openTransactional = (
 ): Transactional => createTransactional({ config, committer, dataSource, logger, client: () => runtime.client() });
 
 const openGateway = (runtime: TemporalRuntime, config: Config, { ask }: Transactional): ProcessGateway =>
-  new ProcessGateway(runtime, new InstanceQueue(UPDATES_IN_FLIGHT), {
+  new ProcessGateway(runtime, new UpdateQueue(UPDATES_IN_FLIGHT), {
     ask,
     suspect: (of) => runtime.suspect(of),
     taskQueue: config.taskQueue,

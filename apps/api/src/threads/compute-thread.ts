@@ -3,7 +3,7 @@ import { TimeLimit } from '@svc/runtime';
 import PQueue from 'p-queue';
 import { Tinypool } from 'tinypool';
 import { badRequest } from '../errors/api-error.js';
-import { TenantTurns } from './tenant-turns.js';
+import { TenantQueue } from './tenant-queue.js';
 
 /** After this time without work the thread ends and frees its memory, in milliseconds. */
 const IDLE_MS = 60_000;
@@ -24,7 +24,7 @@ export interface ComputeThreadOptions {
 /** Runs long computations in a thread, so that other requests do not wait. A tenant's computations run one after the other. */
 export class ComputeThread<Task, Result> {
   private readonly pool: Tinypool;
-  private readonly turns: TenantTurns;
+  private readonly turns: TenantQueue;
   /** One computation at a time, so that the time of one does not count for the next. */
   private readonly free = new PQueue({ concurrency: 1 });
 
@@ -37,7 +37,7 @@ export class ComputeThread<Task, Result> {
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     });
-    this.turns = new TenantTurns(options.computations);
+    this.turns = new TenantQueue(options.computations);
   }
 
   /** Throws 400 if time or memory was not enough, 429 if too many computations of the tenant wait already. */

@@ -44,7 +44,7 @@ const MOST_AT_ONCE = 2;
 /** Stores files on the local disk. The API answers their signed URLs itself, through {@link LocalStorage.receive}. */
 export class LocalStorage implements FileStorage {
   /** The number of uploads in progress in this process, by the key of the file. */
-  private readonly underWay = new Map<string, number>();
+  private readonly inFlight = new Map<string, number>();
 
   constructor(private readonly options: LocalStorageOptions) {}
 
@@ -65,15 +65,15 @@ export class LocalStorage implements FileStorage {
   /** Receives an upload whose ticket was verified. An upload that breaks off or is refused leaves nothing behind. */
   async receive(ticket: UploadTicket, content: Readable): Promise<Reception> {
     const key = keyOf(ticket.address);
-    const others = this.underWay.get(key) ?? 0;
+    const others = this.inFlight.get(key) ?? 0;
     if (others >= MOST_AT_ONCE) return { kind: 'busy' };
-    this.underWay.set(key, others + 1);
+    this.inFlight.set(key, others + 1);
     try {
       return await this.take(ticket, content);
     } finally {
-      const left = (this.underWay.get(key) ?? 1) - 1;
-      if (left > 0) this.underWay.set(key, left);
-      else this.underWay.delete(key);
+      const left = (this.inFlight.get(key) ?? 1) - 1;
+      if (left > 0) this.inFlight.set(key, left);
+      else this.inFlight.delete(key);
     }
   }
 

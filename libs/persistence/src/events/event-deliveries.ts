@@ -46,7 +46,7 @@ export interface DeliveryShare {
   /** How many deliveries of one tenant may be under way, so that its unresponsive instances do not delay other tenants. */
   readonly perTenant: number;
   /** The numbers of deliveries under way by tenant. */
-  readonly underWay: ReadonlyMap<string, number>;
+  readonly inFlight: ReadonlyMap<string, number>;
   readonly leaseMs: number;
 }
 
@@ -120,8 +120,8 @@ export class EventDeliveries {
    * Takes due deliveries of all tenants in turn, of each tenant the oldest first, so that one tenant's backlog does not delay
    * others. No other process gets them for `leaseMs`.
    */
-  take({ limit, perTenant, underWay, leaseMs }: DeliveryShare): Promise<DueDelivery[]> {
-    const taken = JSON.stringify(Object.fromEntries(underWay));
+  take({ limit, perTenant, inFlight, leaseMs }: DeliveryShare): Promise<DueDelivery[]> {
+    const taken = JSON.stringify(Object.fromEntries(inFlight));
     return readPrepared<DueDelivery>(this.dataSource, TAKE, [limit, leaseMs, perTenant, taken]);
   }
 

@@ -276,9 +276,9 @@ describe('events between instances', () => {
       await waiting('Shared');
       await publish({ name: 'Shared' });
     }
-    const underWay = new Map([[fixture.tenantId as string, 13]]);
-    expect(await deliveries.take({ ...share(10), perTenant: 16, underWay })).toHaveLength(3);
-    expect(await deliveries.take({ ...share(10), perTenant: 16, underWay: new Map([[fixture.tenantId, 16]]) })).toEqual(
+    const inFlight = new Map([[fixture.tenantId as string, 13]]);
+    expect(await deliveries.take({ ...share(10), perTenant: 16, inFlight })).toHaveLength(3);
+    expect(await deliveries.take({ ...share(10), perTenant: 16, inFlight: new Map([[fixture.tenantId, 16]]) })).toEqual(
       [],
     );
     expect(await dueFor('Shared')).toHaveLength(1);

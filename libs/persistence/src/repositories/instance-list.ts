@@ -4,7 +4,7 @@ import { InstanceSchema } from '../entities/instance.js';
 import type { InstanceSummaryRow } from '../entities/instance.js';
 import { ifFitting } from './list-bytes.js';
 import type { TenantScope } from '../tenant-scope.js';
-import type { TenantShares } from './tenant-shares.js';
+import type { TenantFractions } from './tenant-fractions.js';
 import type { RowPage } from './row-page.js';
 import { hasTrigram, pattern, piecesOf } from './word-search.js';
 
@@ -60,7 +60,7 @@ export interface InstanceFilter {
 
 export interface ListSource {
   readonly dataSource: Pick<DataSource, 'query'>;
-  readonly shares: Pick<TenantShares, 'of'>;
+  readonly shares: Pick<TenantFractions, 'of'>;
 }
 
 /** Lists instances of a tenant by a filter, newest first, in a time that does not grow with their number. */

@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { InstanceList } from './instance-list.js';
 import { InstanceRepository } from './instances.js';
 import type { InstanceFilter } from './instance-list.js';
-import { TenantShares } from './tenant-shares.js';
+import { TenantFractions } from './tenant-fractions.js';
 
 const STATUSES = ['running', 'completed'] as const;
 /** Often, seldom, in between; what folds to several letters, to separators, to signs of LIKE, to nothing; what SQL or JSON quote. */
@@ -139,7 +139,7 @@ async function planOf(word: string, ways: readonly string[]): Promise<string> {
       return database.dataSource.query(text, values);
     },
   };
-  const source = { dataSource, shares: new TenantShares(database.dataSource) };
+  const source = { dataSource, shares: new TenantFractions(database.dataSource) };
   await new InstanceList(source, tenant, { words: [word] }, id(texts.length - 9)).page({ limit: 51, offset: 0 });
   const [text, values] = statements.at(-1)!;
   return database.dataSource.transaction(async (transaction) => {

@@ -7,7 +7,7 @@ import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 import { InstanceList, SUMMARY_COLUMNS } from './instance-list.js';
 import type { InstanceFilter, InstanceListRow, ListSource } from './instance-list.js';
-import { TenantShares } from './tenant-shares.js';
+import { TenantFractions } from './tenant-fractions.js';
 import type { RowPage } from './row-page.js';
 
 /** What an action on an instance looks at before it is sent to the workflow. */
@@ -38,7 +38,7 @@ export class InstanceRepository {
   private readonly source: ListSource;
 
   constructor(private readonly dataSource: DataSource) {
-    this.source = { dataSource, shares: new TenantShares(dataSource) };
+    this.source = { dataSource, shares: new TenantFractions(dataSource) };
   }
 
   find(tenant: TenantScope, id: string): Promise<InstanceSummaryRow | null> {

@@ -15,7 +15,7 @@ import type { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnection } from '@temporalio/worker';
 import { InstanceOperator } from '../drivers/workflow/activities/batches/instance-operator.js';
-import { LongRuns } from '../shares/long-runs.js';
+import { RunShares } from '../shares/run-shares.js';
 import { createEventDispatcher } from '../outbox/events/create-dispatcher.js';
 import type { DispatcherSurroundings } from '../outbox/events/create-dispatcher.js';
 import { outboundOptions } from '../outbound/outbound-options.js';
@@ -53,7 +53,7 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
     namespace: config.temporalNamespace,
     taskQueue: config.taskQueue,
     committer,
-    longRuns: new LongRuns(committer.timings),
+    runShares: new RunShares(committer.timings),
     types: { models: createPayloadStores(dataSource).models, maxBase64Bytes: config.maxBase64VariableBytes },
     revive: (of) => revival().revive(of),
     calls: new CallRepository(dataSource),

@@ -18,7 +18,7 @@ import { resolveCallActivity } from '../drivers/workflow/activities/resolve-call
 import type { CredentialSource } from '../drivers/workflow/activities/call-service/secrets.js';
 import type { CallDirectory } from '../drivers/workflow/activities/resolve-call.js';
 import type { CommitPort } from '../drivers/workflow/activities/commit.js';
-import type { LongRuns } from '../shares/long-runs.js';
+import type { RunShares } from '../shares/run-shares.js';
 import { bundlePath } from '../drivers/workflow/bundle.js';
 import { guardOf } from '../outbound/guard-of.js';
 import type { OutboundOptions } from '../outbound/guard-of.js';
@@ -32,7 +32,7 @@ import { createRetryWorker } from '../outbox/webhooks/retry-worker.js';
 export interface ProcessWorkerOptions extends WorkerSurroundings {
   readonly committer: CommitPort;
   /** If absent, no run is asked to rest. */
-  readonly longRuns?: LongRuns;
+  readonly runShares?: RunShares;
   /** Validates typed values before they are committed. */
   readonly types: TypeCheckersOptions;
   /** Starts the workflow of an instance again that has lost it; false if the instance has ended. */
@@ -106,7 +106,7 @@ function activitiesOf(options: ProcessWorkerOptions, pools: TenantPools) {
     ...(options.batches && batchActivities(options.batches)),
     [ACTIVITIES.fireTimerStart]: fireTimerStartActivity(timerStarts),
     [ACTIVITIES.reviveInstance]: options.revive,
-    [ACTIVITIES.commit]: marked(commitActivity(committer, new TypeCheckers(options.types), calls, options.longRuns)),
+    [ACTIVITIES.commit]: marked(commitActivity(committer, new TypeCheckers(options.types), calls, options.runShares)),
     [ACTIVITIES.answerQuestions]: marked(answerQuestionsActivity(options.questions)),
     [ACTIVITIES.resolveCall]: marked(resolveCallActivity(calls)),
     [ACTIVITIES.callService]: callServiceActivity({

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type AuditSigner, signCheckpoint, verifyChain } from '@svc/audit';
 import type { Logger } from '@svc/config';
 import { AuditRepository, AuditRetention, type TenantScope } from '@svc/persistence';
+import { inSlices } from '@svc/runtime';
 import { LOGGER } from '../../app-resources.js';
 import { AuditedWrites } from '../../database/audited-writes.js';
 import { AUDIT_SIGNER } from '../audit-signer.js';
 import { ChainSpans } from '../chain-spans.js';
-import { inTurns } from '../in-turns.js';
 
 /** Entries that are removed in one transaction. */
 const MOST_AT_ONCE = 2_000;
@@ -32,7 +32,7 @@ export class ChainShortening {
     const { start, checkpoint, failures } = await this.spans.find(tenant, { from: undefined, to: undefined });
     const last = await this.retention.findLast(tenant, start.sequence, { before, most: MOST_AT_ONCE });
     if (last === null || this.signer === null) return false;
-    const batch = inTurns(this.audit.stream(tenant, start.sequence + 1, last));
+    const batch = inSlices(this.audit.stream(tenant, start.sequence + 1, last));
     const { valid, headHash } = await verifyChain(batch, start, null);
     if (!valid || headHash === null || failures.length > 0) {
       this.logger.error({ tenant, first: start.sequence + 1, last }, 'old audit entries stay: they do not verify');

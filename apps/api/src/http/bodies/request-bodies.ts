@@ -6,9 +6,9 @@ import { InnerCalls } from '../../auth/inner-calls.js';
 import { ApiError } from '../../errors/api-error.js';
 import { maxBodyBytes } from '../server/fastify-options.js';
 import { announcedBytes } from './announced-bytes.js';
-import { BodyRoom } from './body-room.js';
+import { BodyMemory } from './body-memory.js';
 import { BYTES_WITHOUT_ROOM, readBody } from './body-stream.js';
-import { BodyTurns } from './body-turns.js';
+import { BodyQueue } from './body-queue.js';
 import { checkJsonBody, parseCheckedJson, parseJsonBody } from './json-body.js';
 
 /** Bytes of a body that comes without a key. */
@@ -29,14 +29,14 @@ declare module 'fastify' {
 /** Reads and parses JSON bodies; every other content type is 415. */
 @Injectable()
 export class RequestBodies {
-  private readonly room: BodyRoom;
-  private readonly turns = new BodyTurns();
+  private readonly room: BodyMemory;
+  private readonly turns = new BodyQueue();
 
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly inner: InnerCalls,
   ) {
-    this.room = new BodyRoom({ maxBytes: maxBodyBytes(config) });
+    this.room = new BodyMemory({ maxBytes: maxBodyBytes(config) });
   }
 
   install(fastify: FastifyInstance): void {

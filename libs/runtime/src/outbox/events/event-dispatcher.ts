@@ -58,7 +58,7 @@ export class EventDispatcher {
     return {
       ...{ what: 'events', most: MOST_IN_FLIGHT, gatheredMs: 0 },
       take: (limit, inFlight) =>
-        deliveries.take({ limit, perTenant: MOST_OF_ONE_TENANT, underWay: byTenant(inFlight), leaseMs: LEASE_MS }),
+        deliveries.take({ limit, perTenant: MOST_OF_ONE_TENANT, inFlight: byTenant(inFlight), leaseMs: LEASE_MS }),
       send: (delivery) => this.deliver(delivery),
       postpone: (delivery, error) => this.postpone(delivery, error),
       holdsOthers: ({ tenantId }, inFlight) => byTenant(inFlight).get(tenantId) === MOST_OF_ONE_TENANT,

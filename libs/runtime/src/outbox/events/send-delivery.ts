@@ -7,7 +7,7 @@ import type { DueDelivery, StartedVersion } from '@svc/persistence';
 import { WorkflowExecutionAlreadyStartedError, WorkflowUpdateFailedError } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
 import type { Transactional } from '../../drivers/transactional/create-transactional.js';
-import type { LineAnswer } from '../../drivers/transactional/instance-line.js';
+import type { InboxAnswer } from '../../drivers/transactional/instance-inbox.js';
 import { isClosed } from '../../drivers/temporal/temporal-failure.js';
 import { ApplicationFailure } from '@temporalio/common';
 
@@ -68,7 +68,7 @@ function refusalOf(error: unknown): DeliveryOutcome {
   return refused(cause.type ?? '', cause.message) ?? throwIt(error);
 }
 
-function outcomeOf(answer: Exclude<LineAnswer, { kind: 'durable' }>): DeliveryOutcome {
+function outcomeOf(answer: Exclude<InboxAnswer, { kind: 'durable' }>): DeliveryOutcome {
   if (answer.kind === 'over') return { kind: 'not_waiting' };
   if (answer.result.ok) return DELIVERED;
   const { code, message } = answer.result;

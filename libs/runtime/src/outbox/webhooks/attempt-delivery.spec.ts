@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { webhookWorkflowId } from '@svc/contract';
 import type { DeliveryResult, OpenDelivery } from '@svc/persistence';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { PUT_OFF } from '../../shares/tenant-places.js';
+import { NO_SLOT } from '../../shares/tenant-slots.js';
 import { attemptDeliveryActivity } from './attempt-delivery.js';
 
 const arrived: DeliveryResult = {
@@ -57,7 +57,7 @@ describe('attempts started by Temporal', () => {
     const { attempt, untilHeld, endAll } = attempting();
     const slow = Array.from({ length: 100 }, (_, n) => attempt(`s${n % 5}.${n}`));
     await untilHeld(100);
-    await expect(attempt('q.0')).rejects.toMatchObject({ type: PUT_OFF, category: 'BENIGN' });
+    await expect(attempt('q.0')).rejects.toMatchObject({ type: NO_SLOT, category: 'BENIGN' });
     await attempt('q.0', 'other');
     endAll();
     await Promise.all(slow);

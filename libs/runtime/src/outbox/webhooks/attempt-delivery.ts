@@ -7,7 +7,7 @@ import { Context } from '@temporalio/activity';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { DeliveryAttempts } from './delivery-attempts.js';
 import { ConcurrencyLimit, NoRoom } from '../../shares/concurrency-limit.js';
-import { TenantPlaces } from '../../shares/tenant-places.js';
+import { TenantSlots } from '../../shares/tenant-slots.js';
 
 export interface RetryParts {
   readonly deliveries: Pick<WebhookDeliveries, 'find' | 'settle' | 'drop'>;
@@ -28,7 +28,7 @@ const EXPECTED = ApplicationFailureCategory.BENIGN;
  * If too many deliveries to a slow endpoint are under way, the attempt is postponed, so that others get its place.
  */
 export function attemptDeliveryActivity({ deliveries, attempts }: RetryParts) {
-  const places = new TenantPlaces(MOST_ATTEMPTS);
+  const places = new TenantSlots(MOST_ATTEMPTS);
   const toEndpoints = new ConcurrencyLimit({ ofAll: MOST_ATTEMPTS, ofOne: () => MOST_TO_ONE });
   const attempt = async ({ tenantId, deliveryId }: DeliveryKey, stop: AbortSignal): Promise<void> => {
     const delivery = await deliveries.find(tenantScope(tenantId), deliveryId);

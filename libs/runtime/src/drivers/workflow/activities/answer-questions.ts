@@ -5,7 +5,7 @@ import { tenantScope } from '@svc/persistence';
 import type { EvaluableVersion, TenantScope } from '@svc/persistence';
 import { DecisionAnswers } from '../../questions/decision-answers.js';
 import type { DecisionVersions } from '../../questions/decision-answers.js';
-import { Turns } from '../../../shares/turns.js';
+import { ThreadSlices } from '../../../shares/thread-slices.js';
 
 /** Reads entries of data stores. */
 export interface EntryDirectory {
@@ -31,13 +31,13 @@ export function answerQuestionsActivity({ decisions, entries }: QuestionSources,
   return async ({ tenantId, questions }: AnswerQuestionsRequest): Promise<QuestionAnswer[]> => {
     const answering = new Answering(tenantScope(tenantId), answers, entries);
     const given: QuestionAnswer[] = [];
-    const turns = new Turns(now);
+    const slices = new ThreadSlices(now);
     let characters = 0;
     for (const question of questions) {
       const answer = await answering.answer(question);
       given.push(answer);
       characters += JSON.stringify(answer).length;
-      if (characters > MOST_CHARACTERS || !(await turns.goOn())) break;
+      if (characters > MOST_CHARACTERS || !(await slices.goOn())) break;
     }
     return given;
   };

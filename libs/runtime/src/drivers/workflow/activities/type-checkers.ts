@@ -2,7 +2,7 @@ import type { CheckedCommitAnswer } from '@svc/driver';
 import type { DataModel, PendingCheck, ProcessModel, Validate } from '@svc/engine';
 import { createTypeValidator } from '@svc/typed-data';
 import { LRUCache } from 'lru-cache';
-import { Turns } from '../../../shares/turns.js';
+import { ThreadSlices } from '../../../shares/thread-slices.js';
 
 export interface TypeCheckersOptions {
   /** Text of a compiled model by its hash; null if it was removed. */
@@ -46,9 +46,9 @@ export class TypeCheckers {
   async check(modelHash: string, checks: readonly PendingCheck[]): Promise<Unsettled | null> {
     const kept = await this.byModel.fetch(modelHash);
     if (kept === undefined) throw new Error(`expected model ${modelHash}, found none`);
-    const turns = new Turns(this.options.now);
+    const slices = new ThreadSlices(this.options.now);
     for (const [place, { inputId, check, ...asked }] of checks.entries()) {
-      if (place > 0 && !(await turns.goOn())) return { kind: 'unfinished', passed: place };
+      if (place > 0 && !(await slices.goOn())) return { kind: 'unfinished', passed: place };
       const violations = kept.validate(asked);
       if (violations.length > 0) return { kind: 'invalid', verdict: { inputId, check, violations } };
     }

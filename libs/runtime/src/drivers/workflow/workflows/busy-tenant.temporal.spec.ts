@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { patient } from '../../../../../../tools/stack/patience.mjs';
 import { until } from '../../../../../../tools/stack/waiting.mjs';
-import { PUT_OFF } from '../../../shares/tenant-places.js';
+import { NO_SLOT } from '../../../shares/tenant-slots.js';
 import { statusOf } from '../../../../testing/facts.js';
 import { GUARD_MS, InMemoryCommitter } from '../../../../testing/in-memory-committer.js';
 import { ProcessStack } from '../../../../testing/process-stack.js';
 import type { ProcessJson, StartedInstance } from '../../../../testing/process-stack.js';
-import { crowdOf, lineOf, serviceTask } from '../../../../testing/processes.js';
+import { manyOf, lineOf, serviceTask } from '../../../../testing/processes.js';
 import { startServiceStub } from '../../../../testing/service-stub.js';
 import type { ServiceStub } from '../../../../testing/service-stub.js';
 
@@ -45,16 +45,16 @@ describe('a tenant whose services do not answer', () => {
     'another tenant’s call is made at once, its own further ones later, and waiting uses up none of their attempts',
     async () => {
       const release = silent.hold();
-      const crowds = Array.from({ length: SHARE / 100 }, () =>
-        stack.startInstance(lineOf(crowdOf(100, calling(silent)))),
+      const starts = Array.from({ length: SHARE / 100 }, () =>
+        stack.startInstance(lineOf(manyOf(100, calling(silent)))),
       );
-      const instances = await Promise.all(crowds);
+      const instances = await Promise.all(starts);
       await silent.untilCalled(SHARE);
       const waiting = await stack.startInstance(lineOf(calling(quick, { retries: '1', retryBackoff: '1ms' })));
       await until('a call was put off twice', async () => (await pendingCall(waiting)).attempt > 2, {
         timeoutMs: LONG_MS,
       });
-      expect(await pendingCall(waiting)).toMatchObject({ type: PUT_OFF });
+      expect(await pendingCall(waiting)).toMatchObject({ type: NO_SLOT });
       expect(quick.calls).toHaveLength(0);
       await expectCompleted(await stack.startInstance(lineOf(calling(quick)), { tenantId: OTHER_TENANT }));
       // An attempt that fails, after those that were put off: the one that is left is made.

@@ -5,7 +5,7 @@ import type { WaitingCall } from '@svc/driver';
 import { assertNever } from '@svc/engine';
 import type { ChildReport, ChildStart, Command, EngineInput, InputEnvelope } from '@svc/engine';
 import type { PromptOrLate } from '../late-answer.js';
-import { FewAtATime } from '../../../shares/few-at-a-time.js';
+import { BoundedQueue } from '../../../shares/bounded-queue.js';
 import { answerEvenIfLate } from './answer-even-if-late.js';
 import { isLongRun } from './run-length.js';
 import { startCalled } from './start-called.js';
@@ -43,8 +43,8 @@ export class CalledInstances {
   /** Running work by instance, in order. */
   private readonly queues = new Map<string, Promise<void>>();
   private readonly unwanted = new Set<string>();
-  private readonly signals = new FewAtATime(MOST_AT_ONCE);
-  private underWay = 0;
+  private readonly signals = new BoundedQueue(MOST_AT_ONCE);
+  private inFlight = 0;
   private starting = 0;
   private startedHere = 0;
 
@@ -57,7 +57,7 @@ export class CalledInstances {
 
   /** A run must not end before what is under way has been told: the next one would not know of it. */
   get isSignalling(): boolean {
-    return this.underWay > 0;
+    return this.inFlight > 0;
   }
 
   /** Whether further instances must be started by the next run. */
@@ -134,10 +134,10 @@ export class CalledInstances {
   }
 
   private inOrder(key: string, work: () => Promise<void>): void {
-    this.underWay += 1;
+    this.inFlight += 1;
     const before = this.queues.get(key) ?? Promise.resolve();
     const after = before.then(work).finally(() => {
-      this.underWay -= 1;
+      this.inFlight -= 1;
       if (this.queues.get(key) === after) this.queues.delete(key);
     });
     this.queues.set(key, after);

@@ -3,7 +3,7 @@ import type { EngineState, PackedState } from '@svc/engine';
 import type { ProcessInstanceArgs } from '@svc/contract';
 import type { ResumePoint } from '@svc/driver';
 
-/** The arguments of a run. Runs from before states were packed have a plain state. */
+/** The arguments of a run. A state of few tokens may not be packed. */
 export type GivenArgs = ProcessInstanceArgs<EngineState | PackedState>;
 
 export function unpacked({ resume, ...args }: GivenArgs): ProcessInstanceArgs {

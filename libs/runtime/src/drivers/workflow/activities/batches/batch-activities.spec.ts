@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { BatchPart } from '@svc/contract';
 import type { BatchOutcome } from '@svc/persistence';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { PUT_OFF } from '../../../../shares/tenant-places.js';
+import { NO_SLOT } from '../../../../shares/tenant-slots.js';
 import { batchActivities } from './batch-activities.js';
 
 const TENANT = '01890000-0000-7000-8000-00000000000a';
@@ -28,7 +28,7 @@ it('the batches of one tenant leave room for those of others', async () => {
   };
   const applied = Array.from({ length: SHARE }, () => apply(TENANT));
   while (held.length < SHARE) await Promise.resolve();
-  await expect(apply(TENANT)).rejects.toMatchObject({ type: PUT_OFF, nonRetryable: false });
+  await expect(apply(TENANT)).rejects.toMatchObject({ type: NO_SLOT, nonRetryable: false });
   applied.push(apply(OTHER_TENANT));
   while (held.length < SHARE + 1) await Promise.resolve();
   held.forEach((end) => end());

@@ -3,7 +3,7 @@ import type { BatchPart, BatchRequest, BatchRun } from '@svc/contract';
 import { BatchWriter, filterFromText, tenantScope } from '@svc/persistence';
 import type { BatchOutcome, Committer, InstanceRepository } from '@svc/persistence';
 import { Context } from '@temporalio/activity';
-import { TenantPlaces } from '../../../../shares/tenant-places.js';
+import { TenantSlots } from '../../../../shares/tenant-slots.js';
 import type { InstanceOperator } from './instance-operator.js';
 
 export interface BatchParts {
@@ -18,7 +18,7 @@ const AT_ONCE = 10;
 const PACE_MS = 200;
 const BEAT_MS = 5_000;
 /** Batches of this process that are applied at the same time. One tenant alone has eight. */
-const MOST_PLACES = 24;
+const MOST_SLOTS = 24;
 const SYSTEM = { type: 'system', id: null } as const;
 
 /** Heartbeats reveal a dead worker before the longest part would have ended; each instance has a deadline. */
@@ -48,7 +48,7 @@ async function operateOn(
 /** Activities of the workflow that runs one operation on many instances. Each is idempotent. */
 export function batchActivities({ committer, instances, operator }: BatchParts) {
   const writer = new BatchWriter();
-  const places = new TenantPlaces(MOST_PLACES);
+  const places = new TenantSlots(MOST_SLOTS);
   return {
     openBatch: (request: BatchRequest): Promise<void> => writer.openAudited(committer, request),
 

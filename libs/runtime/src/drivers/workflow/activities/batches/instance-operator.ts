@@ -9,7 +9,7 @@ import { isNotFound } from '../../../temporal/call-until-taken.js';
 import type { Outcome } from '../../../temporal/call-until-taken.js';
 import { sendUpdate } from '../../../temporal/send-update.js';
 import type { Transactional } from '../../../transactional/create-transactional.js';
-import type { LineAnswer } from '../../../transactional/instance-line.js';
+import type { InboxAnswer } from '../../../transactional/instance-inbox.js';
 
 /** How long one instance may take to answer. */
 const DEADLINE_MS = 10_000;
@@ -74,7 +74,7 @@ export class InstanceOperator {
   private async outcomeOf(
     request: BatchRequest,
     instanceId: string,
-    answer: Exclude<LineAnswer, { kind: 'durable' }>,
+    answer: Exclude<InboxAnswer, { kind: 'durable' }>,
   ): Promise<Answered> {
     if (answer.kind === 'over') return this.outcomeOfEnded(request, instanceId);
     return answer.result.ok ? DONE : { outcome: 'refused', message: answer.result.message };

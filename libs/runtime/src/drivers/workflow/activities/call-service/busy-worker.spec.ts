@@ -7,7 +7,7 @@ import type { JsonValue } from '@svc/expressions';
 import type { JobResponse } from '@svc/engine';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { Agent } from 'undici';
-import { PUT_OFF } from '../../../../shares/tenant-places.js';
+import { NO_SLOT } from '../../../../shares/tenant-slots.js';
 import { callServiceActivity } from './call-service.js';
 
 const MIB = 1_048_576;
@@ -56,13 +56,13 @@ async function untilBegun(count: number): Promise<void> {
   while (begun.length < count) await pause(5);
 }
 
-const isPutOff = { type: PUT_OFF, nonRetryable: false };
+const hasNoSlot = { type: NO_SLOT, nonRetryable: false };
 
 describe('service calls of a worker that is busy for their tenant', () => {
   it('a large request takes the places of several small ones', async () => {
     const calls = Array.from({ length: SHARE / 5 }, () => call('a', LARGE));
     await untilBegun(calls.length);
-    await expect(call('a')).rejects.toMatchObject(isPutOff);
+    await expect(call('a')).rejects.toMatchObject(hasNoSlot);
     const others = call('b', LARGE);
     await untilBegun(calls.length + 1);
     begun.forEach((response) => response.end());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantScope } from '@svc/persistence';
-import { TenantTurns } from './tenant-turns.js';
+import { TenantQueue } from './tenant-queue.js';
 
 const ann = 'ann' as TenantScope;
 const bob = 'bob' as TenantScope;
@@ -16,7 +16,7 @@ function computation(): { readonly compute: () => Promise<void>; end(error?: Err
 
 describe('computations beside the event loop', () => {
   it("a long computation begins when the tenant's previous one has ended, also by a failure", async () => {
-    const turns = new TenantTurns('drawings');
+    const turns = new TenantQueue('drawings');
     const seen: string[] = [];
     const { compute, end } = computation();
     const first = turns.take(ann, compute);
@@ -30,7 +30,7 @@ describe('computations beside the event loop', () => {
   });
 
   it('long computations of one tenant do not delay another tenant', async () => {
-    const turns = new TenantTurns('drawings');
+    const turns = new TenantQueue('drawings');
     const { compute, end } = computation();
     const first = turns.take(ann, compute);
     await expect(turns.take(bob, async () => 'drawn')).resolves.toBe('drawn');
@@ -39,7 +39,7 @@ describe('computations beside the event loop', () => {
   });
 
   it('the 21st pending computation of a tenant is refused until one has ended', async () => {
-    const turns = new TenantTurns('drawings');
+    const turns = new TenantQueue('drawings');
     const { compute, end } = computation();
     const taken = Array.from({ length: 20 }, () => turns.take(ann, compute));
     await expect(turns.take(ann, compute)).rejects.toMatchObject({

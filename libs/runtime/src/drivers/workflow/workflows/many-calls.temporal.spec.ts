@@ -7,7 +7,7 @@ import { factsNamed, statusOf } from '../../../../testing/facts.js';
 import { GUARD_MS, InMemoryCommitter } from '../../../../testing/in-memory-committer.js';
 import { ProcessStack, TENANT } from '../../../../testing/process-stack.js';
 import type { ProcessJson, StartedInstance } from '../../../../testing/process-stack.js';
-import { crowdOf, inParallel, lineOf, serviceTask, timer, timerInside } from '../../../../testing/processes.js';
+import { manyOf, inParallel, lineOf, serviceTask, timer, timerInside } from '../../../../testing/processes.js';
 import { startServiceStub } from '../../../../testing/service-stub.js';
 import type { ServiceStub } from '../../../../testing/service-stub.js';
 
@@ -64,7 +64,7 @@ describe('many service calls of one instance', () => {
     async () => {
       const before = service.calls.length;
       const release = service.hold();
-      const instance = await stack.startInstance(lineOf(crowdOf(900, calling())));
+      const instance = await stack.startInstance(lineOf(manyOf(900, calling())));
       await committer.until(instance.id, (facts) => factsNamed(facts, 'job.started').length === 900);
       await service.untilCalled(before + 2 * TOGETHER);
       expect(await pendingCalls(instance)).toBeLessThanOrEqual(MOST);
@@ -82,7 +82,7 @@ describe('many service calls of one instance', () => {
       const release = service.hold();
       // Small enough to be in the history.
       const text = randomBytes(46_000).toString('base64');
-      const process = lineOf(crowdOf(2 * TOGETHER, calling({ method: 'POST', body: '{{ text }}' })));
+      const process = lineOf(manyOf(2 * TOGETHER, calling({ method: 'POST', body: '{{ text }}' })));
       const limits = { continueAsNewAfterEvents: 50 };
       const instance = await stack.startInstance(process, { variables: { text }, limits });
       await committer.until(instance.id, (facts) => factsNamed(facts, 'job.started').length === 2 * TOGETHER);
@@ -99,7 +99,7 @@ describe('many service calls of one instance', () => {
     async () => {
       const before = service.calls.length;
       const release = service.hold();
-      const instance = await stack.startInstance(lineOf(crowdOf(4 * TOGETHER, calling())));
+      const instance = await stack.startInstance(lineOf(manyOf(4 * TOGETHER, calling())));
       await service.untilCalled(before + TOGETHER + 1);
       expect(await instance.update('terminate', { reason: null })).toMatchObject({ status: 'terminated' });
       await instance.handle.result();
@@ -112,7 +112,7 @@ describe('many service calls of one instance', () => {
     'calls that wait are made by a later run, which repeats none',
     async () => {
       const before = service.calls.length;
-      const process = lineOf(crowdOf(3 * TOGETHER, calling()));
+      const process = lineOf(manyOf(3 * TOGETHER, calling()));
       const instance = await stack.startInstance(process, { limits: { continueAsNewAfterEvents: 50 } });
       await expectCompleted(instance);
       expectEachMadeOnce(3 * TOGETHER, before);
@@ -126,7 +126,7 @@ describe('many timers of one instance', () => {
   it(
     'more timers than the local server writes in one step all fire',
     async () => {
-      const process = lineOf(crowdOf(4_800, timerInside('each', 'PT10S')));
+      const process = lineOf(manyOf(4_800, timerInside('each', 'PT10S')));
       // The next run sets all timers in its first workflow task.
       const instance = await stack.startInstance(process, { limits: { continueAsNewAfterEvents: 50 } });
       await expectCompleted(instance);
@@ -137,7 +137,7 @@ describe('many timers of one instance', () => {
   );
 
   it('one more timer fires in its time, although many that are set before it fire later', async () => {
-    const process = inParallel(crowdOf(150, timerInside('each', 'PT1H')), timer('soon', 'PT1S'));
+    const process = inParallel(manyOf(150, timerInside('each', 'PT1H')), timer('soon', 'PT1S'));
     const instance = await stack.startInstance(process);
     const fired = await committer.until(instance.id, (facts) => factsNamed(facts, 'timer.fired').length > 0);
     expect(factsNamed(fired, 'timer.fired').map(({ elementId }) => elementId)).toEqual(['soon']);

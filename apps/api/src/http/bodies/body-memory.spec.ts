@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { BodyRoom } from './body-room.js';
+import { BodyMemory } from './body-memory.js';
 
 const LARGEST = 1_000;
 /** Of 24 largest bodies, a third: what one tenant alone may hold. */
 const SHARE = 8;
 
 function roomWith(longestWaitMs: number) {
-  const room = new BodyRoom({ maxBytes: LARGEST, longestWaitMs });
+  const room = new BodyMemory({ maxBytes: LARGEST, longestWaitMs });
   const begin = (owner: string, bytes = LARGEST) => {
     const end = new AbortController();
     const read = room.holding(owner, end.signal, async (makeRoom) => {

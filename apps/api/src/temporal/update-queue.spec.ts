@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InstanceQueue } from './instance-queue.js';
+import { UpdateQueue } from './update-queue.js';
 
 const later = (): number => Date.now() + 10_000;
 
@@ -11,9 +11,9 @@ function gate(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open };
 }
 
-describe('InstanceQueue', () => {
+describe('UpdateQueue', () => {
   it('calls of an instance run up to the limit at a time, in order', async () => {
-    const queue = new InstanceQueue(3);
+    const queue = new UpdateQueue(3);
     const order: number[] = [];
     let inFlight = 0;
     let most = 0;
@@ -32,7 +32,7 @@ describe('InstanceQueue', () => {
   });
 
   it('calls of other instances do not wait', async () => {
-    const queue = new InstanceQueue(1);
+    const queue = new UpdateQueue(1);
     const held = gate();
     const first = queue.run('a', later(), () => held.opened);
     await expect(queue.run('b', later(), async () => 'b')).resolves.toBe('b');
@@ -41,7 +41,7 @@ describe('InstanceQueue', () => {
   });
 
   it('a call at its deadline is answered null without running, and later calls run', async () => {
-    const queue = new InstanceQueue(1);
+    const queue = new UpdateQueue(1);
     const held = gate();
     const first = queue.run('a', later(), () => held.opened);
     let ran = false;
@@ -53,14 +53,14 @@ describe('InstanceQueue', () => {
   });
 
   it('a call is told whether it had to wait', async () => {
-    const queue = new InstanceQueue(1);
+    const queue = new UpdateQueue(1);
     const told = async (hasWaited: boolean): Promise<boolean> => hasWaited;
     expect(await Promise.all([queue.run('a', later(), told), queue.run('a', later(), told)])).toEqual([false, true]);
     expect(await queue.run('a', later(), told)).toBe(false);
   });
 
   it('a failed call frees its turn', async () => {
-    const queue = new InstanceQueue(1);
+    const queue = new UpdateQueue(1);
     await expect(queue.run('a', later(), async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(queue.run('a', later(), async () => 'next')).resolves.toBe('next');
   });

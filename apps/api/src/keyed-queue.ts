@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 
 /** A queue for each key, which runs its work in order and at most `concurrency` at a time. A queue without work is dropped. */
-export class QueueByKey<Key> {
+export class KeyedQueue<Key> {
   private readonly queues = new Map<Key, PQueue>();
 
   constructor(private readonly concurrency: number) {}

@@ -3,7 +3,7 @@ import { ConcurrencyLimit, halfOfFree, NoRoom } from './concurrency-limit.js';
 import type { TakeMore } from './concurrency-limit.js';
 
 /** Type of the failure of an attempt that was put off: nothing was done. */
-export const PUT_OFF = 'PutOff';
+export const NO_SLOT = 'NoSlot';
 
 /** What was put off comes again after this time at the earliest. */
 const FIRST_PAUSE_MS = 1_000;
@@ -26,7 +26,7 @@ interface Waiting {
  * The places of this process for one kind of activity, which tenants share (ADR 29). An activity for which there is no place fails with
  * the delay until its next turn, so that it waits in Temporal and not in this process.
  */
-export class TenantPlaces {
+export class TenantSlots {
   private readonly limit: ConcurrencyLimit;
   private readonly waiting = new Map<string, Waiting>();
 
@@ -38,13 +38,13 @@ export class TenantPlaces {
     this.limit = new ConcurrencyLimit({ ofAll: places, ofOne: halfOfFree });
   }
 
-  /** Rejects with a failure of type {@link PUT_OFF}, without running the work, if the tenant has its share already. */
+  /** Rejects with a failure of type {@link NO_SLOT}, without running the work, if the tenant has its share already. */
   async during<T>(tenantId: string, work: (more: TakeMore) => Promise<T>, places = 1): Promise<T> {
     const noted = async (more: TakeMore): Promise<T> => work(more).finally(() => this.noteFreed(tenantId));
     try {
       return await this.limit.during(tenantId, noted, places);
     } catch (error) {
-      throw error instanceof NoRoom ? putOff(this.delayOfNextTurn(tenantId)) : error;
+      throw error instanceof NoRoom ? deferred(this.delayOfNextTurn(tenantId)) : error;
     }
   }
 
@@ -66,10 +66,10 @@ export class TenantPlaces {
   }
 }
 
-function putOff(nextRetryDelay: number): ApplicationFailure {
+function deferred(nextRetryDelay: number): ApplicationFailure {
   return ApplicationFailure.create({
     category: ApplicationFailureCategory.BENIGN,
-    type: PUT_OFF,
+    type: NO_SLOT,
     message: 'put off: this worker does as much for the tenant as it does for one at the same time',
     nextRetryDelay,
   });

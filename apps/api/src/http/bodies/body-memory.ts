@@ -7,18 +7,18 @@ const MOST_BODIES = 24;
 const LONGEST_WAIT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
-export interface BodyRoomOptions {
+export interface BodyMemoryOptions {
   /** Of the largest body. */
   readonly maxBytes: number;
   readonly longestWaitMs?: number;
 }
 
 /** The bytes of bodies that this process holds. Tenants share them, so that one leaves room for the others. */
-export class BodyRoom {
+export class BodyMemory {
   private readonly limit: ConcurrencyLimit;
   private readonly longestWaitMs: number;
 
-  constructor({ maxBytes, longestWaitMs = LONGEST_WAIT_MS }: BodyRoomOptions) {
+  constructor({ maxBytes, longestWaitMs = LONGEST_WAIT_MS }: BodyMemoryOptions) {
     this.limit = new ConcurrencyLimit({ ofAll: MOST_BODIES * maxBytes, ofOne: halfOfFree });
     this.longestWaitMs = longestWaitMs;
   }

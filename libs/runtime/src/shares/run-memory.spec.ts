@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CommitRequest } from '@svc/driver';
-import { HeavyRuns } from './heavy-runs.js';
+import { RunMemory } from './run-memory.js';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -16,23 +16,23 @@ describe('counting of sent characters', () => {
   });
 
   it('a run is heavy after sixteen million characters, and later characters count for the next run', () => {
-    const runs = new HeavyRuns();
-    const told = Array.from({ length: 9 }, () => runs.isHeavyWith(request('a', 4)));
+    const runs = new RunMemory();
+    const told = Array.from({ length: 9 }, () => runs.isFullWith(request('a', 4)));
     expect(told).toEqual([false, false, false, true, false, false, false, true, false]);
   });
 
   it('the characters of a run are counted without one JSON text, which may exceed the longest possible string', () => {
     const [changed] = request('a', 15).facts;
-    expect(new HeavyRuns().isHeavyWith({ ...request('a', 0), facts: Array.from({ length: 40 }, () => changed!) })).toBe(
+    expect(new RunMemory().isFullWith({ ...request('a', 0), facts: Array.from({ length: 40 }, () => changed!) })).toBe(
       true,
     );
   });
 
   it('a run becomes heavy only by the characters of its own instance', () => {
-    const runs = new HeavyRuns();
-    expect(['a', 'b', 'c', 'a', 'b', 'c'].map((id) => runs.isHeavyWith(request(id, 7)))).toEqual(
+    const runs = new RunMemory();
+    expect(['a', 'b', 'c', 'a', 'b', 'c'].map((id) => runs.isFullWith(request(id, 7)))).toEqual(
       Array.from({ length: 6 }, () => false),
     );
-    expect(runs.isHeavyWith(request('a', 7))).toBe(true);
+    expect(runs.isFullWith(request('a', 7))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantScope } from '@svc/persistence';
-import { BodyTurns } from './body-turns.js';
+import { BodyQueue } from './body-queue.js';
 
 const ann = 'ann' as TenantScope;
 const bob = 'bob' as TenantScope;
@@ -13,7 +13,7 @@ function busy(ms: number): void {
 
 describe('turns of large bodies', () => {
   it('a tenant with many large bodies lets another one have the second turn', async () => {
-    const turns = new BodyTurns();
+    const turns = new BodyQueue();
     const seen: string[] = [];
     const parsed = ['ann 1', 'ann 2', 'ann 3'].map((body) => turns.take(ann, () => seen.push(body)));
     await Promise.all([...parsed, turns.take(bob, () => seen.push('bob'))]);
@@ -21,7 +21,7 @@ describe('turns of large bodies', () => {
   });
 
   it('after a body the event loop is free for three times as long as parsing took', async () => {
-    const turns = new BodyTurns();
+    const turns = new BodyQueue();
     const first = turns.take(ann, () => (busy(20), performance.now()));
     const second = turns.take(ann, () => performance.now());
     // Timers count whole milliseconds.
@@ -29,7 +29,7 @@ describe('turns of large bodies', () => {
   });
 
   it('a body that is refused is answered at once, and the next one has its turn', async () => {
-    const turns = new BodyTurns();
+    const turns = new BodyQueue();
     const refused = turns.take(ann, () => {
       throw new Error('not JSON');
     });
@@ -39,7 +39,7 @@ describe('turns of large bodies', () => {
   });
 
   it('a body whose answer is awaited holds up the next one of its tenant, and no other', async () => {
-    const turns = new BodyTurns();
+    const turns = new BodyQueue();
     const end = new AbortController();
     const seen: string[] = [];
     const note = (what: string) => () => void seen.push(what);
@@ -53,7 +53,7 @@ describe('turns of large bodies', () => {
   });
 
   it('the 101st large body of a tenant is refused while the others wait', async () => {
-    const turns = new BodyTurns();
+    const turns = new BodyQueue();
     const taken = Array.from({ length: 100 }, () => turns.take(ann, () => null));
     await expect(turns.take(ann, () => null)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await Promise.all(taken);

@@ -1,14 +1,14 @@
-import { QueueByKey } from '../queue-by-key.js';
+import { KeyedQueue } from '../keyed-queue.js';
 
 /**
  * Limits the calls in flight per instance; further ones wait in order. Temporal takes ten updates in flight per workflow
  * and refuses the rest [workflow#updates-in-flight].
  */
-export class InstanceQueue {
-  private readonly lanes: QueueByKey<string>;
+export class UpdateQueue {
+  private readonly lanes: KeyedQueue<string>;
 
   constructor(limit: number) {
-    this.lanes = new QueueByKey(limit);
+    this.lanes = new KeyedQueue(limit);
   }
 
   /** Runs `call` when its turn comes; answers null without running it when `deadline` (epoch ms) passes first. */

@@ -20,9 +20,9 @@ const BETWEEN_TURNS_MS = ADVANCE_MS + CREDIT_MS;
 const REMEMBERED = 10_000;
 
 interface Timings {
-  listen(listener: (timing: LongRunTiming) => void): unknown;
+  listen(listener: (timing: RunTiming) => void): unknown;
 }
-type LongRunTiming = Pick<GroupTiming, 'tenantId' | 'continued'>;
+type RunTiming = Pick<GroupTiming, 'tenantId' | 'continued'>;
 interface LastCommit {
   readonly tenantId: string;
   readonly at: number;
@@ -32,7 +32,7 @@ interface LastCommit {
  * Decides when the runs of many slices in this process rest. All runs of a tenant together have one share of the time while
  * other tenants are active, however many they are.
  */
-export class LongRuns {
+export class RunShares {
   private readonly turnBegunAt = new LRUCache<string, number>({ max: REMEMBERED });
   /** The times of the last slices of a tenant's runs. */
   private readonly continuedAt = new LRUCache<string, number>({ max: REMEMBERED });
@@ -51,7 +51,7 @@ export class LongRuns {
   }
 
   /** How long a run must rest that has just committed a slice and continues, in milliseconds; 0 if it need not. */
-  restMs(tenantId: string, instanceId: string): number {
+  pauseMs(tenantId: string, instanceId: string): number {
     const now = this.now();
     const owedMs = (this.paidAt.get(tenantId) ?? now) - now;
     const begunAt = this.turnBegunAt.get(instanceId) ?? now;
@@ -69,7 +69,7 @@ export class LongRuns {
     return turnAt;
   }
 
-  private note({ tenantId, continued }: LongRunTiming): void {
+  private note({ tenantId, continued }: RunTiming): void {
     const now = this.now();
     this.noteTenant(tenantId, now);
     if (continued === 0) return;

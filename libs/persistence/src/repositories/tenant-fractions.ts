@@ -5,7 +5,7 @@ import type { TenantScope } from '../tenant-scope.js';
 const REMEMBERED = { max: 10_000, ttl: 600_000 };
 
 /** A tenant's share of all instances, from 0 to 1, by the last statistics of Postgres; 0 if there are none, or hardly any instances. */
-export class TenantShares {
+export class TenantFractions {
   private readonly shares = new LRUCache<TenantScope, number>(REMEMBERED);
 
   constructor(private readonly dataSource: DataSource) {}

@@ -1,5 +1,5 @@
 /** Limits how many works run at once; the others wait in order. */
-export class FewAtATime {
+export class BoundedQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 

@@ -1,20 +1,20 @@
 import type { CallServiceRequest } from '@svc/contract';
 
 /** What a place allows a call to hold in memory; a larger one takes several places. */
-export const BYTES_OF_PLACE = 262_144;
+export const BYTES_OF_SLOT = 262_144;
 /** A call takes no more places than this for its request, and for its answer, so that even the largest one is made. */
 const MOST_OF_ONE_CALL = 100;
 
 /** The places of a call until its answer comes. */
-export function placesOfRequest({ job }: CallServiceRequest): number {
-  return 1 + placesFor(JSON.stringify(job.request).length);
+export function slotsOfRequest({ job }: CallServiceRequest): number {
+  return 1 + slotsFor(JSON.stringify(job.request).length);
 }
 
 /** The further places of an answer that is larger than one place allows, and may be as large as `maxBytes`. */
-export function placesOfAnswer(maxBytes: number): number {
-  return placesFor(maxBytes);
+export function slotsOfAnswer(maxBytes: number): number {
+  return slotsFor(maxBytes);
 }
 
-function placesFor(bytes: number): number {
-  return Math.min(Math.floor(bytes / BYTES_OF_PLACE), MOST_OF_ONE_CALL);
+function slotsFor(bytes: number): number {
+  return Math.min(Math.floor(bytes / BYTES_OF_SLOT), MOST_OF_ONE_CALL);
 }

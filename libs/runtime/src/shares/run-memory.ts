@@ -7,11 +7,11 @@ const MOST_CHARACTERS = 16 * 1024 * 1024;
  * Finds runs whose commits have sent much data. Temporal's SDK keeps the arguments of every local activity until the run ends, so
  * a run that rewrites large variables again and again would fill the memory of its worker.
  */
-export class HeavyRuns {
+export class RunMemory {
   private readonly sent = new LRUCache<string, number>({ max: 10_000 });
 
   /** Adds what the run has sent; returns whether it must end. */
-  isHeavyWith(request: CheckedCommitRequest): boolean {
+  isFullWith(request: CheckedCommitRequest): boolean {
     const { instanceId } = request;
     const sent = (this.sent.get(instanceId) ?? 0) + charactersOf(request);
     const isHeavy = sent > MOST_CHARACTERS;

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { PUT_OFF, TenantPlaces } from './tenant-places.js';
+import { NO_SLOT, TenantSlots } from './tenant-slots.js';
 
 /** Tenants with work that does not end before the test says so. */
 function tenantsWithClock() {
   const clock = { now: 1_000 };
-  const places = new TenantPlaces(30, () => clock.now);
+  const places = new TenantSlots(30, () => clock.now);
   const held: (() => void)[] = [];
   const hold = (tenantId: string) => places.during(tenantId, () => new Promise<void>((resolve) => held.push(resolve)));
   const holdAll = (tenantId: string, count: number) => Array.from({ length: count }, () => hold(tenantId));
@@ -12,7 +12,7 @@ function tenantsWithClock() {
   const tried = async (tenantId: string): Promise<number | null> => {
     const failure = await places.during(tenantId, async () => null).catch((error: unknown) => error);
     if (failure === null) return null;
-    expect(failure).toMatchObject({ type: PUT_OFF, nonRetryable: false, category: 'BENIGN' });
+    expect(failure).toMatchObject({ type: NO_SLOT, nonRetryable: false, category: 'BENIGN' });
     return Math.round((failure as { nextRetryDelay: number }).nextRetryDelay);
   };
   return { clock, held, holdAll, tried };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TenantScope } from '@svc/persistence';
 import PQueue from 'p-queue';
-import { TenantTurns } from '../../threads/tenant-turns.js';
+import { TenantQueue } from '../../threads/tenant-queue.js';
 
 /** Large bodies of one tenant that may wait. */
 const MAX_WAITING_BODIES = 100;
@@ -16,8 +16,8 @@ const LONGEST_TURN_MS = 5_000;
  * Parses large bodies one at a time, with rests between them, so that other requests go on meanwhile. Tenants take turns. A thread
  * would not help: to get the value out of it takes as long as parsing does.
  */
-export class BodyTurns {
-  private readonly turns = new TenantTurns('large bodies', MAX_WAITING_BODIES);
+export class BodyQueue {
+  private readonly turns = new TenantQueue('large bodies', MAX_WAITING_BODIES);
   private readonly free = new PQueue({ concurrency: 1 });
 
   /**

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { LongRuns } from './long-runs.js';
+import { RunShares } from './run-shares.js';
 
 describe('pauses between slices', () => {
   let now: number;
-  let runs: LongRuns;
+  let runs: RunShares;
   let commit: (tenantId: string, continued?: number) => void;
   beforeEach(() => {
     now = 0;
-    const listen: ConstructorParameters<typeof LongRuns>[0]['listen'] = (listener) => {
+    const listen: ConstructorParameters<typeof RunShares>[0]['listen'] = (listener) => {
       commit = (tenantId, continued = 0) => listener({ tenantId, continued });
     };
-    runs = new LongRuns({ listen }, () => now);
+    runs = new RunShares({ listen }, () => now);
   });
   /** What each slice of a run is told that has one every 20 ms; `beside`: of another tenant that commits meanwhile. */
   const rests = (slices: number, beside?: string) =>
@@ -18,10 +18,10 @@ describe('pauses between slices', () => {
       now += 20;
       if (beside !== undefined) commit(beside);
       commit('own', 1);
-      return runs.restMs('own', 'own-1');
+      return runs.pauseMs('own', 'own-1');
     });
   /** By slices, where they are to rest. */
-  const found = (told: readonly number[]) => told.flatMap((restMs, at) => (restMs > 0 ? [[at, restMs]] : []));
+  const found = (told: readonly number[]) => told.flatMap((pauseMs, at) => (pauseMs > 0 ? [[at, pauseMs]] : []));
 
   it('a long run rests as briefly as possible after each 750 ms while no other tenant commits', () => {
     expect(found(rests(120))).toEqual([
@@ -37,8 +37,8 @@ describe('pauses between slices', () => {
   });
 
   it('a rest is shortened by up to 300 ms that the tenant rested too long before', () => {
-    const [[, restMs] = []] = found(rests(6, 'other'));
-    now += restMs! + 10_000;
+    const [[, pauseMs] = []] = found(rests(6, 'other'));
+    now += pauseMs! + 10_000;
     expect(found(rests(5, 'other'))).toEqual([]);
     expect(found(rests(1, 'other'))).toEqual([[0, 500]]);
   });
@@ -48,7 +48,7 @@ describe('pauses between slices', () => {
     const told = Array.from({ length: 6 }, (_, run) => {
       now += 20;
       commit('own', 40);
-      return runs.restMs('own', `own-${run}`);
+      return runs.pauseMs('own', `own-${run}`);
     });
     expect(found(told)).toEqual([[5, 500]]);
   });
@@ -59,7 +59,7 @@ describe('pauses between slices', () => {
       now += 20;
       commit('own', 1);
     }
-    expect(['own-1', 'own-2', 'own-3'].map((run) => runs.restMs('own', run))).toEqual([500, 1_200, 1_900]);
+    expect(['own-1', 'own-2', 'own-3'].map((run) => runs.pauseMs('own', run))).toEqual([500, 1_200, 1_900]);
   });
 
   it('an expensive slice counts with all the time that it took', () => {
@@ -67,7 +67,7 @@ describe('pauses between slices', () => {
       now += 140;
       commit('other');
       commit('own', 1);
-      return runs.restMs('own', 'own-1');
+      return runs.pauseMs('own', 'own-1');
     });
     // 50 ms, then 140: 300 and 840 are to pass, of which 300 were left and 140 have passed.
     expect(found(told.slice(0, 2))).toEqual([[1, 700]]);
@@ -79,12 +79,12 @@ describe('pauses between slices', () => {
       commit('other');
       commit('own');
     }
-    expect(runs.restMs('own', 'own-1')).toBe(0);
+    expect(runs.pauseMs('own', 'own-1')).toBe(0);
   });
 
   it('the rest of one tenant does not concern another', () => {
     expect(found(rests(6, 'other'))).not.toEqual([]);
-    expect(runs.restMs('other', 'other-1')).toBe(0);
+    expect(runs.pauseMs('other', 'other-1')).toBe(0);
   });
 
   it('slices a second after the last commit of another tenant need no rest', () => {

@@ -1,6 +1,6 @@
 import type { TenantScope } from '@svc/persistence';
 import { ApiError } from '../errors/api-error.js';
-import { QueueByKey } from '../queue-by-key.js';
+import { KeyedQueue } from '../keyed-queue.js';
 
 /** Requests of one tenant that may wait for each other. */
 const MAX_WAITING = 20;
@@ -8,8 +8,8 @@ const MAX_WAITING = 20;
 const RETRY_AFTER_SECONDS = 2;
 
 /** Runs long computations of one tenant one after the other. A tenant with many requests delays only its own. */
-export class TenantTurns {
-  private readonly lines = new QueueByKey<TenantScope>(1);
+export class TenantQueue {
+  private readonly lines = new KeyedQueue<TenantScope>(1);
 
   /** `what`: the computations in the plural, for the message of the refusal. */
   constructor(

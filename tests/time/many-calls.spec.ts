@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { crowdOf, lineOf, serviceTask } from '../../libs/runtime/testing/processes.js';
+import { manyOf, lineOf, serviceTask } from '../../libs/runtime/testing/processes.js';
 import { startServiceStub } from '../../libs/runtime/testing/service-stub.js';
 import type { ServiceStub } from '../../libs/runtime/testing/service-stub.js';
 import { DAY_MS, SkippingStack } from './skipping-stack.js';
@@ -53,7 +53,7 @@ describe('many waits of one instance', () => {
       const failing = Array.from({ length: 5 }, () => ({ status: 503, body: {} }));
       service.answer(...failing, { status: 200, body: {} });
       const retries = { url: service.url, retries: '3', retryBackoff: '3600000' };
-      const process = lineOf(crowdOf(150, serviceTask('each', retries)));
+      const process = lineOf(manyOf(150, serviceTask('each', retries)));
       const instance = await stack.startInstance(process, { limits: { continueAsNewAfterEvents: 50 } });
       await service.untilCalled(100);
       await stack.server.pass(2 * MINUTE_MS);
