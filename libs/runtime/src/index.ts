@@ -7,6 +7,7 @@ export type { CommitPort } from './drivers/workflow/activities/commit.js';
 export type { Endpoint } from './outbound/own-endpoints.js';
 export { ConcurrencyLimit, halfOfFree, NoRoom } from './shares/concurrency-limit.js';
 export type { TakeMore } from './shares/concurrency-limit.js';
+export { KeyedQueue } from './shares/keyed-queue.js';
 export { inSlices } from './shares/thread-slices.js';
 export { LiteralGuard } from './outbound/literal-guard.js';
 export { outboundOptions } from './outbound/outbound-options.js';

@@ -1,20 +1,20 @@
-import { KeyedQueue } from '../keyed-queue.js';
+import { KeyedQueue } from '@svc/runtime';
 
 /**
  * Limits the calls in flight per instance; further ones wait in order. Temporal takes ten updates in flight per workflow
  * and refuses the rest [workflow#updates-in-flight].
  */
 export class UpdateQueue {
-  private readonly lanes: KeyedQueue<string>;
+  private readonly queues: KeyedQueue<string>;
 
   constructor(limit: number) {
-    this.lanes = new KeyedQueue(limit);
+    this.queues = new KeyedQueue(limit);
   }
 
   /** Runs `call` when its turn comes; answers null without running it when `deadline` (epoch ms) passes first. */
   async run<T>(instanceId: string, deadline: number, call: (hasWaited: boolean) => Promise<T>): Promise<T | null> {
-    const lane = this.lanes.of(instanceId);
-    const hasWaited = lane.pending >= lane.concurrency;
+    const queue = this.queues.of(instanceId);
+    const hasWaited = queue.pending >= queue.concurrency;
     const wait = new AbortController();
     const timer = setTimeout(() => wait.abort(), Math.max(0, deadline - Date.now()));
     const begin = (): Promise<T> => {
@@ -23,7 +23,7 @@ export class UpdateQueue {
       return call(hasWaited);
     };
     try {
-      return await lane.add(begin, { signal: wait.signal });
+      return await queue.add(begin, { signal: wait.signal });
     } catch (error) {
       if (wait.signal.aborted) return null;
       throw error;

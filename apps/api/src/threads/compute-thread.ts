@@ -24,7 +24,7 @@ export interface ComputeThreadOptions {
 /** Runs long computations in a thread, so that other requests do not wait. A tenant's computations run one after the other. */
 export class ComputeThread<Task, Result> {
   private readonly pool: Tinypool;
-  private readonly turns: TenantQueue;
+  private readonly queue: TenantQueue;
   /** One computation at a time, so that the time of one does not count for the next. */
   private readonly free = new PQueue({ concurrency: 1 });
 
@@ -37,12 +37,12 @@ export class ComputeThread<Task, Result> {
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     });
-    this.turns = new TenantQueue(options.computations);
+    this.queue = new TenantQueue(options.computations);
   }
 
   /** Throws 400 if time or memory was not enough, 429 if too many computations of the tenant wait already. */
   run(tenant: TenantScope, task: Task): Promise<Result> {
-    return this.turns.take(tenant, () => this.free.add(() => this.runNow(task)));
+    return this.queue.take(tenant, () => this.free.add(() => this.runNow(task)));
   }
 
   async destroy(): Promise<void> {

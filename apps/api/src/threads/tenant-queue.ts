@@ -1,6 +1,6 @@
 import type { TenantScope } from '@svc/persistence';
+import { KeyedQueue } from '@svc/runtime';
 import { ApiError } from '../errors/api-error.js';
-import { KeyedQueue } from '../keyed-queue.js';
 
 /** Requests of one tenant that may wait for each other. */
 const MAX_WAITING = 20;
@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** Runs long computations of one tenant one after the other. A tenant with many requests delays only its own. */
 export class TenantQueue {
-  private readonly lines = new KeyedQueue<TenantScope>(1);
+  private readonly queues = new KeyedQueue<TenantScope>(1);
 
   /** `what`: the computations in the plural, for the message of the refusal. */
   constructor(
@@ -18,9 +18,9 @@ export class TenantQueue {
   ) {}
 
   async take<Result>(tenant: TenantScope, compute: () => Promise<Result>): Promise<Result> {
-    const line = this.lines.of(tenant);
-    if (line.size + line.pending >= this.maxWaiting) throw this.tooMany();
-    return line.add(compute);
+    const queue = this.queues.of(tenant);
+    if (queue.size + queue.pending >= this.maxWaiting) throw this.tooMany();
+    return queue.add(compute);
   }
 
   private tooMany(): ApiError {

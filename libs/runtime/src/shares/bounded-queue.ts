@@ -12,7 +12,7 @@ export class BoundedQueue {
       await work();
     } finally {
       const next = this.waiting.shift();
-      // The next one takes over the place.
+      // The next one takes over the slot.
       if (next) next();
       else this.running -= 1;
     }

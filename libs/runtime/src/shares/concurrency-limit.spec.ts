@@ -21,7 +21,7 @@ describe('limits per owner and in all', () => {
     expect(new Set(await Promise.all(sent))).toEqual(new Set(['sent']));
   });
 
-  it('a place is freed when its work ends, also by an error', async () => {
+  it('a slot is freed when its work ends, also by an error', async () => {
     const limit = new ConcurrencyLimit(SIZE);
     for (let n = 0; n < 20; n += 1) {
       await expect(limit.during('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
@@ -29,7 +29,7 @@ describe('limits per owner and in all', () => {
     }
   });
 
-  it('large work takes several places at once', async () => {
+  it('large work takes several slots at once', async () => {
     const limit = new ConcurrencyLimit({ ofOne: halfOfFree, ofAll: 30 });
     await expect(limit.during('a', holding, 11)).rejects.toThrow(NoRoom);
     const sent = [limit.during('a', holding, 8)];
@@ -40,7 +40,7 @@ describe('limits per owner and in all', () => {
     await limit.during('a', async () => 'sent', 10);
   });
 
-  it('work that needs further places waits for them, and gives all back when it ends', async () => {
+  it('work that needs further slots waits for them, and gives all back when it ends', async () => {
     const limit = new ConcurrencyLimit(SIZE);
     const sent = limit.during('a', holding, 3);
     const growing = limit.during('a', async (more: TakeMore) => more(2, NEVER));
@@ -51,7 +51,7 @@ describe('limits per owner and in all', () => {
     await limit.during('a', async () => 'sent', 4);
   });
 
-  it('work that begins with no place runs also when all are taken, and is not said to hold any', async () => {
+  it('work that begins with no slot runs also when all are taken, and is not said to hold any', async () => {
     const limit = new ConcurrencyLimit({ ofOne: () => 1, ofAll: 1 });
     const sent = limit.during('a', holding);
     expect(await limit.during('b', async () => limit.isHolding('b'), 0)).toBe(false);
@@ -60,7 +60,7 @@ describe('limits per owner and in all', () => {
     await sent;
   });
 
-  it('work that waits for further places ends with the reason for which it was told to stop', async () => {
+  it('work that waits for further slots ends with the reason for which it was told to stop', async () => {
     const limit = new ConcurrencyLimit(SIZE);
     const stop = new AbortController();
     const growing = limit.during('a', async (more: TakeMore) => more(4, stop.signal));

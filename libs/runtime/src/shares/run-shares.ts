@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 
 /** After this time a run takes inputs. A suspension or termination waits for that. */
 const TURN_MS = 750;
-/** The shortest rest, which ends a workflow task. */
-const SHORTEST_REST_MS = 1;
+/** The shortest pause, which ends a workflow task. */
+const SHORTEST_PAUSE_MS = 1;
 /** While another tenant commits too, the runs of one tenant together get one of this many parts of the time. */
 const PARTS = 6;
 /** How long another tenant counts as active after its last commit. */
@@ -12,10 +12,10 @@ const BESIDE_MS = 1_000;
 /** A slice counts with the time since the previous one; if that is longer than any slice takes, it counts as 50 ms. */
 const LONGEST_SLICE_MS = 150;
 const SLICE_MS = 50;
-/** How far runs may exceed their share before they rest, and fall below it afterwards. Servers check timers about once a second. */
+/** How far runs may exceed their share before they pause, and fall below it afterwards. Servers check timers about once a second. */
 const ADVANCE_MS = 400;
 const CREDIT_MS = 300;
-/** The time between the ends of two rests of one tenant: the share of what a run may take from the end of its rest to the next one. */
+/** The time between the ends of two pauses of one tenant: the share of what a run may take from the end of its pause to the next one. */
 const BETWEEN_TURNS_MS = ADVANCE_MS + CREDIT_MS;
 const REMEMBERED = 10_000;
 
@@ -29,7 +29,7 @@ interface LastCommit {
 }
 
 /**
- * Decides when the runs of many slices in this process rest. All runs of a tenant together have one share of the time while
+ * Decides when the runs of many slices in this process pause. All runs of a tenant together have one share of the time while
  * other tenants are active, however many they are.
  */
 export class RunShares {
@@ -38,7 +38,7 @@ export class RunShares {
   private readonly continuedAt = new LRUCache<string, number>({ max: REMEMBERED });
   /** When the used time is within the share again. */
   private readonly paidAt = new LRUCache<string, number>({ max: REMEMBERED });
-  /** When the last of a tenant's rests ends. */
+  /** When the last of a tenant's pauses ends. */
   private readonly lastTurnAt = new LRUCache<string, number>({ max: REMEMBERED });
   /** The two tenants that committed last. */
   private lately: readonly LastCommit[] = [];
@@ -50,7 +50,7 @@ export class RunShares {
     timings.listen((timing) => this.note(timing));
   }
 
-  /** How long a run must rest that has just committed a slice and continues, in milliseconds; 0 if it need not. */
+  /** How long a run must pause that has just committed a slice and continues, in milliseconds; 0 if it need not. */
   pauseMs(tenantId: string, instanceId: string): number {
     const now = this.now();
     const owedMs = (this.paidAt.get(tenantId) ?? now) - now;
@@ -58,11 +58,11 @@ export class RunShares {
     this.turnBegunAt.set(instanceId, begunAt);
     if (owedMs <= ADVANCE_MS && now - begunAt < TURN_MS) return 0;
     this.turnBegunAt.delete(instanceId);
-    if (owedMs <= ADVANCE_MS) return Math.max(Math.ceil(owedMs), SHORTEST_REST_MS);
+    if (owedMs <= ADVANCE_MS) return Math.max(Math.ceil(owedMs), SHORTEST_PAUSE_MS);
     return Math.ceil(this.takeTurn(tenantId, now + owedMs) - now);
   }
 
-  /** Returns when a rest ends that is to last until `paidAt`: later where another run's rest ends then, so that runs go on one by one. */
+  /** Returns when a pause ends that is to last until `paidAt`: later where another run's pause ends then, so that runs go on one by one. */
   private takeTurn(tenantId: string, paidAt: number): number {
     const turnAt = Math.max(paidAt, (this.lastTurnAt.get(tenantId) ?? -Infinity) + BETWEEN_TURNS_MS);
     this.lastTurnAt.set(tenantId, turnAt);

@@ -4,13 +4,13 @@ import { NO_SLOT, TenantSlots } from './tenant-slots.js';
 /** Tenants with work that does not end before the test says so. */
 function tenantsWithClock() {
   const clock = { now: 1_000 };
-  const places = new TenantSlots(30, () => clock.now);
+  const slots = new TenantSlots(30, () => clock.now);
   const held: (() => void)[] = [];
-  const hold = (tenantId: string) => places.during(tenantId, () => new Promise<void>((resolve) => held.push(resolve)));
+  const hold = (tenantId: string) => slots.during(tenantId, () => new Promise<void>((resolve) => held.push(resolve)));
   const holdAll = (tenantId: string, count: number) => Array.from({ length: count }, () => hold(tenantId));
   /** The delay until its next turn, in milliseconds; null if it found room. */
   const tried = async (tenantId: string): Promise<number | null> => {
-    const failure = await places.during(tenantId, async () => null).catch((error: unknown) => error);
+    const failure = await slots.during(tenantId, async () => null).catch((error: unknown) => error);
     if (failure === null) return null;
     expect(failure).toMatchObject({ type: NO_SLOT, nonRetryable: false, category: 'BENIGN' });
     return Math.round((failure as { nextRetryDelay: number }).nextRetryDelay);
@@ -18,7 +18,7 @@ function tenantsWithClock() {
   return { clock, held, holdAll, tried };
 }
 
-it('a tenant alone holds a third of the places, and others find room however many hold what they can get', async () => {
+it('a tenant alone holds a third of the slots, and others find room however many hold what they can get', async () => {
   const { held, holdAll, tried } = tenantsWithClock();
   const works = holdAll('a', 10);
   expect(await tried('a')).toBe(1_000);
@@ -31,7 +31,7 @@ it('a tenant alone holds a third of the places, and others find room however man
   expect(await tried('a')).toBeNull();
 });
 
-it('what was put off comes again one after another, and less often while nothing ends', async () => {
+it('what was deferred comes again one after another, and less often while nothing ends', async () => {
   const { clock, held, holdAll, tried } = tenantsWithClock();
   const works = holdAll('a', 10);
   expect([await tried('a'), await tried('a'), await tried('a')]).toEqual([1_000, 1_020, 1_040]);

@@ -2,29 +2,29 @@ import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/comm
 import { ConcurrencyLimit, halfOfFree, NoRoom } from './concurrency-limit.js';
 import type { TakeMore } from './concurrency-limit.js';
 
-/** Type of the failure of an attempt that was put off: nothing was done. */
+/** Type of the failure of an attempt that was deferred: nothing was done. */
 export const NO_SLOT = 'NoSlot';
 
-/** What was put off comes again after this time at the earliest. */
+/** What was deferred comes again after this time at the earliest. */
 const FIRST_PAUSE_MS = 1_000;
 /**
- * And of one tenant one after another: each time costs the server some writes, and with every place that becomes free one of them
+ * And of one tenant one after another: each time costs the server some writes, and with every slot that becomes free one of them
  * finds room. While none does, they come less often.
  */
 const LEAST_APART_MS = 20;
 const MOST_APART_MS = 100;
 const RARER_BY = 1 / 50;
 
-/** Of a tenant whose work was put off. Times in milliseconds. */
+/** Of a tenant whose work was deferred. Times in milliseconds. */
 interface Waiting {
   lastTurn: number;
-  /** When one of its places became free. */
+  /** When one of its slots became free. */
   freedAt: number;
 }
 
 /**
- * The places of this process for one kind of activity, which tenants share (ADR 29). An activity for which there is no place fails with
- * the delay until its next turn, so that it waits in Temporal and not in this process.
+ * The slots of this process for one kind of activity, of which each tenant has a fair share (ADR 29). An activity for which there is no
+ * slot fails with a back-off, so that it waits in Temporal and not in this process.
  */
 export class TenantSlots {
   private readonly limit: ConcurrencyLimit;
@@ -32,17 +32,17 @@ export class TenantSlots {
 
   /** `now` is in milliseconds. */
   constructor(
-    places: number,
+    slots: number,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.limit = new ConcurrencyLimit({ ofAll: places, ofOne: halfOfFree });
+    this.limit = new ConcurrencyLimit({ ofAll: slots, ofOne: halfOfFree });
   }
 
   /** Rejects with a failure of type {@link NO_SLOT}, without running the work, if the tenant has its share already. */
-  async during<T>(tenantId: string, work: (more: TakeMore) => Promise<T>, places = 1): Promise<T> {
+  async during<T>(tenantId: string, work: (more: TakeMore) => Promise<T>, slots = 1): Promise<T> {
     const noted = async (more: TakeMore): Promise<T> => work(more).finally(() => this.noteFreed(tenantId));
     try {
-      return await this.limit.during(tenantId, noted, places);
+      return await this.limit.during(tenantId, noted, slots);
     } catch (error) {
       throw error instanceof NoRoom ? deferred(this.delayOfNextTurn(tenantId)) : error;
     }
@@ -70,7 +70,7 @@ function deferred(nextRetryDelay: number): ApplicationFailure {
   return ApplicationFailure.create({
     category: ApplicationFailureCategory.BENIGN,
     type: NO_SLOT,
-    message: 'put off: this worker does as much for the tenant as it does for one at the same time',
+    message: 'deferred: this worker does as much for the tenant as it does for one at the same time',
     nextRetryDelay,
   });
 }

@@ -6,18 +6,18 @@ import { TenantQueue } from '../../threads/tenant-queue.js';
 /** Large bodies of one tenant that may wait. */
 const MAX_WAITING_BODIES = 100;
 /** After a body that took a time, no other one of its tenant is parsed for so many times as long. */
-const REST_OF_TENANT = 3;
+const PAUSE_OF_TENANT = 3;
 /** And none at all. */
-const REST_OF_ALL = 1;
+const PAUSE_OF_ALL = 1;
 /** A body whose request takes so long to be answered no longer holds up the next one of its tenant, in milliseconds. */
-const LONGEST_TURN_MS = 5_000;
+const LONGEST_HOLD_MS = 5_000;
 
 /**
- * Parses large bodies one at a time, with rests between them, so that other requests go on meanwhile. Tenants take turns. A thread
+ * Parses large bodies one at a time, with pauses between them, so that other requests go on meanwhile: a queue for each tenant. A thread
  * would not help: to get the value out of it takes as long as parsing does.
  */
 export class BodyQueue {
-  private readonly turns = new TenantQueue('large bodies', MAX_WAITING_BODIES);
+  private readonly queue = new TenantQueue('large bodies', MAX_WAITING_BODIES);
   private readonly free = new PQueue({ concurrency: 1 });
 
   /**
@@ -26,19 +26,19 @@ export class BodyQueue {
    */
   take<T>(tenant: TenantScope, parse: () => T, isOver?: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
-      const turn = this.turns.take(tenant, async () => {
+      const queued = this.queue.take(tenant, async () => {
         const took = await this.free.add(async () => {
           const began = performance.now();
           settle(parse, resolve, reject);
           const ms = performance.now() - began;
-          await pause(ms * REST_OF_ALL);
+          await pause(ms * PAUSE_OF_ALL);
           return ms;
         });
-        await pause(took * (REST_OF_TENANT - REST_OF_ALL));
+        await pause(took * (PAUSE_OF_TENANT - PAUSE_OF_ALL));
         if (isOver?.aborted === false)
-          await pause(LONGEST_TURN_MS, undefined, { signal: isOver }).catch(() => undefined);
+          await pause(LONGEST_HOLD_MS, undefined, { signal: isOver }).catch(() => undefined);
       });
-      turn.catch(reject);
+      queued.catch(reject);
     });
   }
 }

@@ -25,10 +25,10 @@ const EXPECTED = ApplicationFailureCategory.BENIGN;
 /**
  * Activity: makes one further attempt of a delivery. If another attempt follows, it fails with the delay until then
  * [webhooks#when-it-is-sent-and-again]. The database counts the attempts, so that a crash of a worker neither adds nor omits one.
- * If too many deliveries to a slow endpoint are under way, the attempt is postponed, so that others get its place.
+ * If too many deliveries to a slow endpoint are under way, the attempt is postponed, so that others get its slot.
  */
 export function attemptDeliveryActivity({ deliveries, attempts }: RetryParts) {
-  const places = new TenantSlots(MOST_ATTEMPTS);
+  const slots = new TenantSlots(MOST_ATTEMPTS);
   const toEndpoints = new ConcurrencyLimit({ ofAll: MOST_ATTEMPTS, ofOne: () => MOST_TO_ONE });
   const attempt = async ({ tenantId, deliveryId }: DeliveryKey, stop: AbortSignal): Promise<void> => {
     const delivery = await deliveries.find(tenantScope(tenantId), deliveryId);
@@ -51,7 +51,7 @@ export function attemptDeliveryActivity({ deliveries, attempts }: RetryParts) {
   return async (): Promise<void> => {
     const { info, cancellationSignal } = Context.current();
     const key = deliveryKeyOf(info.workflowExecution?.workflowId ?? '');
-    await places.during(key.tenantId, () => attempt(key, cancellationSignal));
+    await slots.during(key.tenantId, () => attempt(key, cancellationSignal));
   };
 }
 

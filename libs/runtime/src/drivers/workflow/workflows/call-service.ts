@@ -66,7 +66,7 @@ function activitiesFor(tenantId: string, job: Job) {
     cancellationType: ActivityCancellationType.TRY_CANCEL,
     startToCloseTimeout: job.timeoutMs + REPORT_MS,
     ...(job.timeoutMs > HEARTBEAT_MS ? { heartbeatTimeout: HEARTBEAT_MS } : {}),
-    // Without a limit: the activity counts the attempts, since those that are put off do not count.
+    // Without a limit: the activity counts the attempts, since those that were deferred do not count.
     retry: { ...callRetryPolicy(job), nonRetryableErrorTypes: [PAYLOAD_MISSING] },
     priority: { fairnessKey: tenantId },
   });

@@ -48,7 +48,7 @@ async function operateOn(
 /** Activities of the workflow that runs one operation on many instances. Each is idempotent. */
 export function batchActivities({ committer, instances, operator }: BatchParts) {
   const writer = new BatchWriter();
-  const places = new TenantSlots(MOST_SLOTS);
+  const slots = new TenantSlots(MOST_SLOTS);
   return {
     openBatch: (request: BatchRequest): Promise<void> => writer.openAudited(committer, request),
 
@@ -60,7 +60,7 @@ export function batchActivities({ committer, instances, operator }: BatchParts) 
 
     async applyBatchPart(part: BatchPart): Promise<void> {
       const { request } = part;
-      const outcomes = await places.during(request.tenantId, () => whileBeating(() => operateOn(operator, part)));
+      const outcomes = await slots.during(request.tenantId, () => whileBeating(() => operateOn(operator, part)));
       const tenant = tenantScope(request.tenantId);
       await committer.record(tenant, SYSTEM, async (tx) => {
         await writer.addOutcomes(tenant, request.batchId, outcomes, tx);

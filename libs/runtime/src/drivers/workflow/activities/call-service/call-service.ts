@@ -37,12 +37,12 @@ export interface CallServiceOptions {
 
 /** Calls that take longer than this send heartbeats to Temporal, which also bring a cancellation. */
 const HEARTBEAT_MS = 10_000;
-/** Places of all calls of this process. One tenant alone has 500. */
+/** Slots of all calls of this process. One tenant alone has 500. */
 const MOST_SLOTS = 1_500;
 
 /** One attempt of a service call [service-tasks#service-calls]; Temporal repeats it by the job's retry policy. */
 export function callServiceActivity({ pools, retries, ...options }: CallServiceOptions) {
-  const places = new TenantSlots(MOST_SLOTS);
+  const slots = new TenantSlots(MOST_SLOTS);
   return async (request: CallServiceRequest): Promise<JobResponse> => {
     const context = Context.current();
     const { cancellationSignal } = context;
@@ -55,7 +55,7 @@ export function callServiceActivity({ pools, retries, ...options }: CallServiceO
       return attempt(request, { ...options, dispatcher, signal: limit.signal, more }).finally(() => limit.lift());
     };
     try {
-      return await places.during(request.tenantId, call, slotsOfRequest(request));
+      return await slots.during(request.tenantId, call, slotsOfRequest(request));
     } catch (error) {
       if (cancellationSignal.aborted) throw cancellationSignal.reason;
       if (hasNoSlot(error)) {

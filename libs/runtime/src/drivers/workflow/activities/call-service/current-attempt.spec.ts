@@ -4,7 +4,7 @@ import { passing } from './service-failure.js';
 
 const JOB = { retries: 2, retryBackoffMs: 100 };
 
-/** The attempt that Temporal counts as `attempt`, of a call that was put off so many times before. */
+/** The attempt that Temporal counts as `attempt`, of a call that was deferred so many times before. */
 function currentAttempt(attempt: number, deferred: number | null = null) {
   const told: unknown[] = [];
   const info = {
@@ -23,13 +23,13 @@ describe('attempts of a service call', () => {
     [3, null, { nonRetryable: true }],
     [8, 6, { nonRetryable: false, nextRetryDelay: 200 }],
     [9, 6, { nonRetryable: true }],
-  ])('those that were put off do not count (%d starts, %d put off)', (attempt, deferred, expected) => {
+  ])('those that were deferred do not count (%d starts, %d deferred)', (attempt, deferred, expected) => {
     const { current } = currentAttempt(attempt, deferred);
     current.expectLeft();
     expect(current.failed(passing('busy'))).toMatchObject({ message: 'busy', ...expected });
   });
 
-  it('the number of those that were put off is kept by every heartbeat', () => {
+  it('the number of those that were deferred is kept by every heartbeat', () => {
     const { current, told } = currentAttempt(5, 3);
     current.beat();
     current.countAsDeferred();
@@ -39,7 +39,7 @@ describe('attempts of a service call', () => {
   it.each([
     [4, null],
     [10, 6],
-  ])('none is made after the last, whose worker died (%d starts, %d put off)', (attempt, deferred) => {
+  ])('none is made after the last, whose worker died (%d starts, %d deferred)', (attempt, deferred) => {
     const { current } = currentAttempt(attempt, deferred);
     expect(() => current.expectLeft()).toThrow(expect.objectContaining({ nonRetryable: true }));
   });

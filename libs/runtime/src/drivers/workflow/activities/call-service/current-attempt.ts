@@ -6,12 +6,12 @@ import { final } from './service-failure.js';
 
 /** Kept by the server for the next attempts, with the heartbeats of the activity. */
 interface Beat {
-  /** How many attempts were put off, so that no call was made. */
+  /** How many attempts were deferred, so that no call was made. */
   readonly deferred: number;
 }
 
 /**
- * The attempt that runs. Temporal counts each time that the activity is started; an attempt that was put off is not one of the
+ * The attempt that runs. Temporal counts each time that the activity is started; an attempt that was deferred is not one of the
  * `retries` of a call, and so Temporal does not know which is the last.
  */
 export class CurrentAttempt {
@@ -32,7 +32,7 @@ export class CurrentAttempt {
     this.tell(this.deferred);
   }
 
-  /** Call it before the attempt fails because it was put off. */
+  /** Call it before the attempt fails because it was deferred. */
   countAsDeferred(): void {
     this.tell(this.deferred + 1);
   }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { BYTES_OF_SLOT } from '../../../../shares/slots-of-call.js';
 import { final } from './service-failure.js';
 
-/** Reads at most `limit` bytes. Before it reads more than a place allows, it waits for `room`. */
+/** Reads at most `limit` bytes. Before it reads more than a slot allows, it waits for `room`. */
 export async function readLimited(body: Readable, limit: number, room: () => Promise<void>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
