@@ -36,6 +36,9 @@ import {
 import { ServiceJobSchema, SubscriptionSchema, TaskSchema, TimerSchema } from './entities/work.js';
 import { Initial1795255200000 } from './migrations/1795255200000-initial.js';
 
+/** In their order. A released one never changes. */
+export const MIGRATIONS = [Initial1795255200000];
+
 class SnakeCaseColumns extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined, prefixes: string[]): string {
     return snakeCase([...prefixes, customName ?? propertyName].join('_'));
@@ -109,7 +112,7 @@ export function createDataSource({
       PayloadBlobSchema,
       PayloadKeySchema,
     ],
-    migrations: [Initial1795255200000],
+    migrations: [...MIGRATIONS],
     connectTimeoutMS: connectTimeoutMs,
     extra: {
       application_name: 'svc',
