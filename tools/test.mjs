@@ -1,4 +1,5 @@
-// `npm test [-- jest's arguments]`: builds, starts its own stack on free ports and in its own folder, and runs Jest.
+// `npm test [-- jest's arguments]`: builds, starts its own stack on free ports and in its own folder, and runs Jest. Without arguments
+// it runs what the gate runs, and `npm run test:all` the whole.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, compile } from './build.mjs';
@@ -18,6 +19,10 @@ const NEEDS_STACK = /\.(pg|temporal)\.spec\.ts$|\/tests\//;
 
 /** Jest ends a test that waits too long, but never one that computes endlessly. The longest file takes three to six minutes. */
 const FILE_LIMIT_MS = Number(process.env['TEST_FILE_LIMIT_S'] ?? 900) * 1000;
+
+/** The projects of jest.config.mjs, and the share of the cases of each property, that `.ci/run` runs for each change. */
+const OF_THE_GATE = ['unit', 'integration', 'resources', 'one-of-each'];
+const GATE_PROPERTY_SHARE = '0.25';
 
 const say = speakTo();
 const interruption = listenForInterruption();
@@ -39,8 +44,11 @@ function runSpecs(args, env) {
   return runJest({ args, env, signal: interruption.signal, fileLimitMs: patient(FILE_LIMIT_MS) });
 }
 
-/** @param {string[]} args */
-async function run(args) {
+/** @param {string[]} asked */
+async function run(asked) {
+  const isWhole = asked.join() === '--all';
+  const args = isWhole ? [] : asked.length === 0 ? ['--selectProjects', ...OF_THE_GATE] : asked;
+  if (asked.length === 0) process.env['PROPERTY_SHARE'] ??= GATE_PROPERTY_SHARE;
   compile(say);
   const folder = newTestFolder('test');
   const logs = join(folder, 'logs');
@@ -49,7 +57,6 @@ async function run(args) {
     if (error instanceof InterruptedRun) sayFailures(error.notes, logs);
     throw error;
   });
-  const isWhole = args.length === 0;
   const gaps = isWhole && results !== null ? [...sayRules(results), ...sayInterface(results)] : [];
   if (code === 0) rmSync(folder, { recursive: true, force: true });
   else sayFailures(notes, logs);
