@@ -10,6 +10,7 @@ const BUNDLER = join(ROOT, 'libs/runtime/dist/drivers/workflow/build-bundle.js')
 const BUNDLE = join(ROOT, 'libs/runtime/dist/drivers/workflow/workflow-bundle.js');
 /** It takes a minute or two on a busy machine; after this time something hangs. */
 const LIMIT_MS = 15 * 60_000;
+const NODE = 24;
 /** The packages that the bundle can contain. */
 const BUNDLED = ['libs/runtime', 'libs/contract', 'libs/driver', 'libs/engine', 'libs/expressions'].map((part) =>
   join(ROOT, part, 'dist'),
@@ -20,6 +21,14 @@ function run(what, args) {
   const limits = /** @type {const} */ ({ timeout: LIMIT_MS, killSignal: 'SIGKILL' });
   const { status, signal } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', ...limits });
   if (status !== 0) throw new Error(`${what} failed (${signal ?? `code ${status}`})`);
+}
+
+/** npm puts the pinned one first on the `PATH` of its scripts (docs/testing.md). */
+function expectNode() {
+  if (process.versions.node.startsWith(`${NODE}.`)) return;
+  throw new Error(
+    `expected Node ${NODE}, found ${process.version}: on Linux \`npm ci\` brings it, elsewhere install it`,
+  );
 }
 
 function isBundleStale() {
@@ -43,6 +52,7 @@ export function bundle(say) {
 
 /** Builds what tests need that start no program. @param {(line: string) => void} say */
 export function compile(say) {
+  expectNode();
   say('Building: compiling what changed');
   run('The compilation', [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b']);
   if (!isBundleStale()) return;

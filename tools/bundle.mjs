@@ -58,7 +58,7 @@ export function bundlePrograms(root = ROOT) {
     entryPoints: PROGRAMS,
     outdir: 'dist',
     external: APART,
-    ...{ bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node20.19' },
+    ...{ bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node24' },
     // Packages are resolved as by Node; any tsconfig.json beside a file is ignored.
     ...{ conditions: [], tsconfigRaw: '{}' },
     // Dependency injection and messages use class names.

@@ -5,7 +5,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, matchesGlob } from 'node:path';
-import { pathToNode } from './node-versions/node-versions.mjs';
 import { ROOT } from './stack/root.mjs';
 
 /**
@@ -44,7 +43,9 @@ function contextFiles() {
 function envOf(image) {
   const major = /^node:(\d+)-slim$/.exec(image)?.[1];
   if (major === undefined) throw new Error(`FROM ${image}: expected node:<major>-slim`);
-  return { PATH: `${pathToNode(major)}${delimiter}${process.env['PATH']}` };
+  if (!process.version.startsWith(`v${major}.`))
+    throw new Error(`FROM ${image}: expected ${process.version}, on which this runs`);
+  return { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` };
 }
 
 /** @param {Stage} stage @param {string} path as written in the Dockerfile */

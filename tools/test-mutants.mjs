@@ -10,12 +10,11 @@ import { listenForInterruption } from './stack/interruption.mjs';
 import { runJest } from './stack/jest.mjs';
 import { patient } from './stack/patience.mjs';
 import { speakTo } from './stack/terminal.mjs';
-import { timeLimit } from './stack/time-limit.mjs';
 
 const say = speakTo();
 /** A mistake may cause an endless loop. */
 const TIME_LIMIT_MS = patient(600_000);
-const signal = timeLimit(TIME_LIMIT_MS, listenForInterruption().signal);
+const signal = AbortSignal.any([AbortSignal.timeout(TIME_LIMIT_MS), listenForInterruption().signal]);
 
 /**
  * The titles of the failed scenarios of a copy. A spec that cannot run at all proves nothing.

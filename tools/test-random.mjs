@@ -13,7 +13,6 @@ import { InterruptedRun, listTests, runJest } from './stack/jest.mjs';
 import { ROOT } from './stack/root.mjs';
 import { withTemporal } from './stack/temporal-alone.mjs';
 import { speakTo } from './stack/terminal.mjs';
-import { timeLimit } from './stack/time-limit.mjs';
 
 const say = speakTo();
 /** Several times what 2,000 runs take; with `--transactional` in addition to `--minutes`. */
@@ -36,7 +35,10 @@ const interruption = listenForInterruption();
 try {
   const asked = readArguments();
   say([asked.command, ...asked.files].join(' '));
-  process.exitCode = await runWithin(timeLimit(millisecondsOf(asked), interruption.signal), asked);
+  process.exitCode = await runWithin(
+    AbortSignal.any([AbortSignal.timeout(millisecondsOf(asked)), interruption.signal]),
+    asked,
+  );
 } catch (error) {
   say(`test:random: ${/** @type {Error} */ (error).message}`);
   process.exitCode = 1;

@@ -12,13 +12,12 @@ import { patient } from './stack/patience.mjs';
 import { freePorts } from './stack/ports.mjs';
 import { ROOT } from './stack/root.mjs';
 import { speakTo } from './stack/terminal.mjs';
-import { timeLimit } from './stack/time-limit.mjs';
 import { startTimeSkippingServer } from './stack/time-skipping-server.mjs';
 
 const say = speakTo();
 /** If the clock stops, tests wait for their own deadlines. */
 const TIME_LIMIT_MS = patient(900_000);
-const signal = timeLimit(TIME_LIMIT_MS, listenForInterruption().signal);
+const signal = AbortSignal.any([AbortSignal.timeout(TIME_LIMIT_MS), listenForInterruption().signal]);
 const STOP_GRACE_MS = patient(5000);
 
 const CONFIG = ['--config', 'tests/time/jest.config.mjs'];

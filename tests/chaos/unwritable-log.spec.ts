@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { patient } from '../../tools/stack/patience.mjs';
 import { type Stack, startStack } from '../../tools/stack/stack.mjs';
-import { timeLimit } from '../../tools/stack/time-limit.mjs';
 import { OwnApi } from '../http/support/own-api.js';
 
 const START_MS = 300_000;
@@ -37,7 +36,7 @@ describe('a log that cannot be written', () => {
     async (_, open) => {
       const api = await OwnApi.start({ LOG_LEVEL: 'info' }, stack, open());
       try {
-        const get = (path: string) => fetch(api.baseUrl + path, { signal: timeLimit(ANSWER_MS) });
+        const get = (path: string) => fetch(api.baseUrl + path, { signal: AbortSignal.timeout(ANSWER_MS) });
         for (let n = 0; n < REQUESTS; n += 1) expect((await get(PATH)).status).toBe(401);
         expect((await get('/health')).status).toBe(200);
         const [, dropped] = /^svc_log_lines_dropped_total (\d+)$/m.exec(await (await get('/metrics')).text()) ?? [];

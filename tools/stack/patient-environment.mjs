@@ -1,8 +1,5 @@
 import { TestEnvironment } from 'jest-environment-node';
-import { disableStorages, watchStorages } from './async-storages.mjs';
 import { patient } from './patience.mjs';
-
-watchStorages();
 
 /**
  * Jest's tests and hooks of a file, with time limits where a spec names them.
@@ -10,7 +7,7 @@ watchStorages();
  * @typedef {{ hooks: Limited[], children: (({ type: 'test' } & Limited) | ({ type: 'describeBlock' } & Block))[] }} Block
  */
 
-/** Node's environment with all time limits of tests and hooks made {@link patient}, and without what earlier files cost. */
+/** Node's environment with all time limits of tests and hooks made {@link patient}. */
 // oxlint-disable-next-line import/no-default-export -- Jest takes an environment by its default export
 export default class PatientEnvironment extends TestEnvironment {
   /** @param {{ name: string }} event @param {{ testTimeout: number, rootDescribeBlock: Block }} state */
@@ -18,12 +15,6 @@ export default class PatientEnvironment extends TestEnvironment {
     if (name !== 'run_start') return;
     state.testTimeout = patient(state.testTimeout);
     makePatient(state.rootDescribeBlock);
-  }
-
-  /** @override */
-  async teardown() {
-    await super.teardown();
-    disableStorages();
   }
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { patient } from './patience.mjs';
-import { timeLimit } from './time-limit.mjs';
 
 /**
  * Repeats `ask` until it returns anything but null, undefined and false. Fails with a message after the deadline, or at once if
@@ -34,7 +33,7 @@ const ANSWER_MS = 5000;
  */
 export async function statusOf(url) {
   try {
-    const response = await fetch(url, { signal: timeLimit(patient(ANSWER_MS)) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(patient(ANSWER_MS)) });
     await response.arrayBuffer();
     return response.status;
   } catch {
@@ -49,7 +48,7 @@ export async function statusOf(url) {
  */
 export async function textOf(url) {
   try {
-    return await (await fetch(url, { signal: timeLimit(patient(ANSWER_MS)) })).text();
+    return await (await fetch(url, { signal: AbortSignal.timeout(patient(ANSWER_MS)) })).text();
   } catch {
     return null;
   }

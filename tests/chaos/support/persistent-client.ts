@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import type { JsonObject } from '@svc/expressions';
 import { patient } from '../../../tools/stack/patience.mjs';
-import { timeLimit } from '../../../tools/stack/time-limit.mjs';
 import { until } from '../../../tools/stack/waiting.mjs';
 import type { Json } from '../../http/support/api.js';
 import type { Chance } from './chance.js';
@@ -87,7 +86,7 @@ export class PersistentClient {
           ...(key && { 'idempotency-key': key }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        signal: timeLimit(patient(ANSWER_MS)),
+        signal: AbortSignal.timeout(patient(ANSWER_MS)),
       });
       if (INDEFINITE.has(response.status)) return undefined;
       const { data, error } = (await response.json()) as Json;

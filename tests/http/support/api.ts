@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue } from '@svc/expressions';
 import { patient } from '../../../tools/stack/patience.mjs';
-import { timeLimit } from '../../../tools/stack/time-limit.mjs';
 import { checkDeclared } from './declared-responses.js';
 
 /** JSON of an answer. Tests access it by the names that they expect, and a wrong name fails the test. */
@@ -72,7 +71,7 @@ export class Api {
       ...(body !== null && { 'content-type': 'application/json' }),
       ...headers,
     };
-    const signal = timeLimit(ANSWER_MS);
+    const signal = AbortSignal.timeout(ANSWER_MS);
     const { response, text } = await fetch(this.baseUrl + path, { method, headers: sent, body, signal })
       .then(async (arrived) => ({ response: arrived, text: await arrived.text() }))
       .catch((error: Error) => {

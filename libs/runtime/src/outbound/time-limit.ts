@@ -2,9 +2,8 @@
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Aborts its signal after a time, or when `stop` aborts, until it is lifted. `AbortSignal.timeout` and `AbortSignal.any` are not
- * used: Node references their signals weakly, so that a garbage collection can lose the timeout of a signal made by `any`, and
- * keeps a record of each derived signal as long as its source lives.
+ * Aborts its signal after a time, or when `stop` aborts, until it is lifted. `AbortSignal.any` is not used: Node keeps a record of each
+ * derived signal as long as its source lives.
  */
 export class TimeLimit {
   private readonly controller = new AbortController();
