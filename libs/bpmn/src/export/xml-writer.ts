@@ -1,3 +1,5 @@
+import { XMLBuilder } from 'fast-xml-parser';
+
 /** An element to write; attributes that are null are left out. */
 export interface XmlNode {
   readonly name: string;
@@ -6,28 +8,30 @@ export interface XmlNode {
   readonly content?: readonly XmlNode[] | string;
 }
 
+const ATTRIBUTES = ':@';
+const TEXT = '#text';
+/** Sources are nested 100 levels at most; what is laid out adds few. */
+const DEEPEST = 1_000;
+
+/** Its own table of entities is one for text and attributes, so escaping is ours. */
+const builder = new XMLBuilder({
+  ...{ preserveOrder: true, format: true, suppressEmptyNode: true, ignoreAttributes: false, attributeNamePrefix: '' },
+  ...{ processEntities: false, suppressBooleanAttributes: false, maxNestedTags: DEEPEST },
+  attributeValueProcessor: (_name: string, value: unknown) => escapeXml(String(value)).replace(/[\t\n]/g, reference),
+  tagValueProcessor: (_name: string, value: unknown) => escapeXml(String(value)),
+});
+
 /** Writes indented XML 1.0. Reading it gives the same values, also for line breaks in attributes. */
 export function writeXml(root: XmlNode): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, '')}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build([orderedOf(root)]).trim()}\n`;
 }
 
-function element(node: XmlNode, indent: string): string {
-  const open = `${indent}<${node.name}${attributes(node)}`;
-  const { content = [] } = node;
-  if (content.length === 0) return `${open} />\n`;
-  if (typeof content === 'string') return `${open}>${escapeXml(content)}</${node.name}>\n`;
-  const children = content.map((child) => element(child, `${indent}  `)).join('');
-  return `${open}>\n${children}${indent}</${node.name}>\n`;
-}
-
-function attributes({ attributes: given = {} }: XmlNode): string {
-  const pairs =
-    given instanceof Map
-      ? [...(given as ReadonlyMap<string, string | null>)]
-      : Object.entries(given as Record<string, string | null>);
-  return pairs
-    .map(([name, value]) => (value === null ? '' : ` ${name}="${escapeXml(value).replace(/[\t\n]/g, reference)}"`))
-    .join('');
+/** The builder's form of an element in which children keep their order. */
+function orderedOf({ name, attributes = {}, content = [] }: XmlNode): object {
+  const pairs = attributes instanceof Map ? [...attributes] : Object.entries(attributes);
+  const given = Object.fromEntries(pairs.filter(([, value]) => value !== null));
+  const children = typeof content === 'string' ? [{ [TEXT]: content }] : content.map((child) => orderedOf(child));
+  return { [name]: children, [ATTRIBUTES]: given };
 }
 
 const ENTITIES = new Map([

@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 /** One page of `ListObjectsV2`. */
 export interface Listing {
@@ -7,22 +7,23 @@ export interface Listing {
   readonly next: string | null;
 }
 
+interface Answer {
+  readonly ListBucketResult?: {
+    readonly Contents?: readonly { readonly Key: string; readonly LastModified: string }[];
+    readonly NextContinuationToken?: string;
+  };
+}
+
+const parser = new XMLParser({
+  ...{ parseTagValue: false, trimValues: false, ignoreDeclaration: true },
+  isArray: (name) => name === 'Contents',
+});
+
 /** Reads the XML that S3 answers. Throws if it is not XML. */
 export function readListing(xml: string): Listing {
-  const objects: { key: string; storedAt: Date }[] = [];
-  let [text, key, time, next] = ['', '', '', ''];
-  const parser = new SaxesParser();
-  parser.on('opentag', () => (text = ''));
-  parser.on('text', (found) => (text += found));
-  parser.on('closetag', ({ name }) => {
-    if (name === 'Key') key = text;
-    else if (name === 'LastModified') time = text;
-    else if (name === 'NextContinuationToken') next = text;
-    else if (name === 'Contents') objects.push({ key, storedAt: new Date(time) });
-  });
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.write(xml).close();
-  return { objects, next: next === '' ? null : next };
+  const valid = XMLValidator.validate(xml);
+  if (valid !== true) throw new Error(`expected XML, found ${valid.err.msg} in line ${valid.err.line}`);
+  const { Contents = [], NextContinuationToken = '' } = (parser.parse(xml) as Answer).ListBucketResult ?? {};
+  const objects = Contents.map(({ Key, LastModified }) => ({ key: Key, storedAt: new Date(LastModified) }));
+  return { objects, next: NextContinuationToken === '' ? null : NextContinuationToken };
 }
