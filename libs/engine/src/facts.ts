@@ -64,11 +64,14 @@ export type FactBody =
       readonly code: string;
       readonly message: string;
     }
-  | { readonly fact: 'instance.suspended' | 'instance.resumed' | 'instance.terminated'; readonly reason: string | null }
+  | { readonly fact: 'instance.suspended'; readonly reason: string | null }
+  | { readonly fact: 'instance.resumed'; readonly reason: string | null }
+  | { readonly fact: 'instance.terminated'; readonly reason: string | null }
   | { readonly fact: 'instance.variables_updated'; readonly names: readonly string[]; readonly reason: string | null }
   /** Recorded together with `instance.created`. */
   | { readonly fact: 'instance.rerun_created'; readonly sourceInstanceId: string }
-  | (Repaired & { readonly fact: 'instance.token_retried' | 'instance.token_moved'; readonly from: RepairedFrom })
+  | (Repaired & { readonly fact: 'instance.token_retried'; readonly from: RepairedFrom })
+  | (Repaired & { readonly fact: 'instance.token_moved'; readonly from: RepairedFrom })
   | (Repaired & { readonly fact: 'instance.token_added' })
   | (OfElement & {
       readonly fact: 'instance.token_cancelled';

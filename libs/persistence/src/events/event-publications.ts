@@ -1,7 +1,7 @@
 import { canonicalJson } from '@svc/audit';
 import type { Actor } from '@svc/engine';
 import { EventExchange } from '../commit/event-exchange.js';
-import { DEFAULT_TTL_MS } from '../projection/from-fact.js';
+import { DEFAULT_TTL_MS } from '../projection/facts/event-facts.js';
 import type { Queryable } from '../repositories/queryable.js';
 import type { TenantScope } from '../tenant-scope.js';
 import { transactionSender } from './transaction-sender.js';

@@ -1,9 +1,8 @@
 import type { CommitRequest } from '@svc/driver';
 import { prepareEntry } from '../audit/prepared-entries.js';
 import type { PreparedEntry } from '../audit/prepared-entries.js';
-import { auditedFact } from './audited-fact.js';
-import { occurrencesOf } from '../webhooks/occurrences-of.js';
-import { Fold } from './fold.js';
+import { auditedFact, foldFact, occurrencesOf } from './facts/index.js';
+import { FoldedRows } from './folded-rows.js';
 import type { Projection } from './projection.js';
 
 /**
@@ -11,26 +10,26 @@ import type { Projection } from './projection.js';
  * `UnfitValueError` if a value cannot be stored unchanged.
  */
 export function project(request: CommitRequest): Projection {
-  const fold = new Fold(request.instanceId);
-  for (const fact of request.facts) fold.take(fact);
+  const rows = new FoldedRows(request.instanceId);
+  for (const fact of request.facts) foldFact(fact, rows);
   return {
-    created: fold.created,
-    change: fold.change,
-    claims: fold.claims,
-    variables: [...fold.variables.values()],
-    tokens: [...fold.tokens.values()],
-    tasks: [...fold.tasks.values()],
-    settledTasks: [...fold.settledTasks.values()],
-    timers: [...fold.timers.values()],
-    settledTimers: [...fold.settledTimers.values()],
-    armed: [...fold.armed.values()],
-    disarmed: [...fold.disarmed],
-    published: fold.published,
-    received: fold.received,
-    evaluations: fold.evaluations,
-    storeEntries: fold.storeEntries,
-    jobs: [...fold.jobs.values()],
-    settledJobs: [...fold.settledJobs.values()],
+    created: rows.created,
+    change: rows.change,
+    claims: rows.claims,
+    variables: [...rows.variables.values()],
+    tokens: [...rows.tokens.values()],
+    tasks: [...rows.tasks.values()],
+    settledTasks: [...rows.settledTasks.values()],
+    timers: [...rows.timers.values()],
+    settledTimers: [...rows.settledTimers.values()],
+    armed: [...rows.armed.values()],
+    disarmed: [...rows.disarmed],
+    published: rows.published,
+    received: rows.received,
+    evaluations: rows.evaluations,
+    storeEntries: rows.storeEntries,
+    jobs: [...rows.jobs.values()],
+    settledJobs: [...rows.settledJobs.values()],
     occurrences: occurrencesOf(request.facts),
     entries: auditEntries(request),
   };

@@ -1,0 +1,35 @@
+import { CanonicalTexts } from './canonical-texts.js';
+import type { ClaimCondition } from './projection.js';
+import type { EvaluationCreation, InstanceChange, InstanceCreation, JobCreation, Publication } from './rows.js';
+import type { ReceivedDelivery, Settlement, StoreEntryWrite, SubscriptionCreation } from './rows.js';
+import type { TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
+import { variableRow } from './values.js';
+
+/** The rows of one commit, keyed by id, into which its facts are folded in their order. */
+export class FoldedRows {
+  created: InstanceCreation | null = null;
+  readonly change: InstanceChange = { status: null, error: null, sets_error: false, ended_at: null };
+  readonly claims: ClaimCondition[] = [];
+  readonly variables = new Map<string, VariableRow>();
+  readonly tokens = new Map<string, TokenChange>();
+  readonly tasks = new Map<string, TaskCreation>();
+  readonly settledTasks = new Map<string, Settlement>();
+  readonly timers = new Map<string, TimerCreation>();
+  readonly settledTimers = new Map<string, Settlement>();
+  readonly armed = new Map<string, SubscriptionCreation>();
+  readonly disarmed = new Set<string>();
+  readonly published: Publication[] = [];
+  readonly received: ReceivedDelivery[] = [];
+  readonly evaluations: EvaluationCreation[] = [];
+  readonly storeEntries: StoreEntryWrite[] = [];
+  readonly jobs = new Map<string, JobCreation>();
+  readonly settledJobs = new Map<string, Settlement>();
+  readonly texts = new CanonicalTexts();
+
+  constructor(readonly instanceId: string) {}
+
+  writeVariables(variables: object): void {
+    for (const [name, value] of Object.entries(variables))
+      this.variables.set(name, variableRow(this.instanceId, name, value, this.texts));
+  }
+}
