@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditRepository, AuditRetention, AuditWitnesses } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { CONFIG } from '../app-resources.js';
 import { InstanceRowsModule } from '../instances/instance-rows.module.js';
 import { AuditExportService } from './audit-export.service.js';
@@ -18,11 +18,7 @@ import { WitnessedHeads } from './witness/witnessed-heads.js';
   imports: [InstanceRowsModule],
   controllers: [AuditController],
   providers: [
-    ...[AuditRepository, AuditWitnesses, AuditRetention].map((Repository) => ({
-      provide: Repository,
-      useFactory: (dataSource: DataSource) => new Repository(dataSource),
-      inject: [DataSource],
-    })),
+    ...[AuditRepository, AuditWitnesses, AuditRetention].map((Repository) => ofDatabase(Repository)),
     { provide: AUDIT_SIGNER, useFactory: openAuditSigner, inject: [CONFIG] },
     ChainSpans,
     AuditService,

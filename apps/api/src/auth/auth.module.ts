@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { ApiKeyRepository } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { AccessHook } from './access.hook.js';
 import { Authentication } from './authentication.js';
 import { InnerCalls } from './inner-calls.js';
@@ -12,11 +12,7 @@ import { SharedLookups } from './shared-lookups.js';
 @Global()
 @Module({
   providers: [
-    {
-      provide: ApiKeyRepository,
-      useFactory: (dataSource: DataSource) => new ApiKeyRepository(dataSource),
-      inject: [DataSource],
-    },
+    ofDatabase(ApiKeyRepository),
     LastUse,
     SharedLookups,
     Authentication,

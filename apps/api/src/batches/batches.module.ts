@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BatchRepository, BatchWriter } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { InstanceRowsModule } from '../instances/instance-rows.module.js';
 import { BatchesController } from './batches.controller.js';
 import { BatchesService } from './batches.service.js';
@@ -8,14 +8,6 @@ import { BatchesService } from './batches.service.js';
 @Module({
   imports: [InstanceRowsModule],
   controllers: [BatchesController],
-  providers: [
-    {
-      provide: BatchRepository,
-      useFactory: (dataSource: DataSource) => new BatchRepository(dataSource),
-      inject: [DataSource],
-    },
-    BatchWriter,
-    BatchesService,
-  ],
+  providers: [ofDatabase(BatchRepository), BatchWriter, BatchesService],
 })
 export class BatchesModule {}

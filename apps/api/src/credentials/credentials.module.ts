@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import { CredentialVault } from '@svc/credentials';
 import { CredentialRepository, CredentialWriter } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { CONFIG } from '../app-resources.js';
 import { CredentialsController } from './credentials.controller.js';
 import { CredentialsService } from './credentials.service.js';
@@ -10,11 +10,7 @@ import { CredentialsService } from './credentials.service.js';
 @Module({
   controllers: [CredentialsController],
   providers: [
-    {
-      provide: CredentialRepository,
-      useFactory: (dataSource: DataSource) => new CredentialRepository(dataSource),
-      inject: [DataSource],
-    },
+    ofDatabase(CredentialRepository),
     {
       provide: CredentialVault,
       useFactory: (config: Config) => new CredentialVault(config.credentialsKeys),

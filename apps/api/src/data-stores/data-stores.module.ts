@@ -1,15 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DataStores, DataStoreWriter } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { DataStoresController } from './data-stores.controller.js';
 import { DataStoresService } from './data-stores.service.js';
 
 @Module({
   controllers: [DataStoresController],
-  providers: [
-    { provide: DataStores, useFactory: (dataSource: DataSource) => new DataStores(dataSource), inject: [DataSource] },
-    DataStoreWriter,
-    DataStoresService,
-  ],
+  providers: [ofDatabase(DataStores), DataStoreWriter, DataStoresService],
 })
 export class DataStoresModule {}

@@ -7,7 +7,7 @@ import {
   EvaluationWriter,
 } from '@svc/persistence';
 import { PreparedDecisions } from '@svc/runtime';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { DecisionChanges } from './decision-changes.js';
 import { DecisionCompilation } from './decision-compilation.js';
 import { DecisionUploadsService } from './decision-uploads.service.js';
@@ -17,11 +17,7 @@ import { EvaluationLog } from './evaluation-log.js';
 import { EvaluationsController } from './evaluations.controller.js';
 import { EvaluationsService } from './evaluations.service.js';
 
-const reads = [DecisionDirectory, DecisionRepository, EvaluationRepository].map((repository) => ({
-  provide: repository,
-  useFactory: (dataSource: DataSource) => new repository(dataSource),
-  inject: [DataSource],
-}));
+const reads = [DecisionDirectory, DecisionRepository, EvaluationRepository].map((repository) => ofDatabase(repository));
 
 @Module({
   controllers: [DecisionsController, EvaluationsController],

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DefinitionRepository, DefinitionWriter, TenantRepository } from '@svc/persistence';
 import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { Compilation } from './compilation.js';
 import { DefaultExecution } from './default-execution.js';
 import { DefinitionChanges } from './definition-changes.js';
@@ -13,11 +14,7 @@ import { StartableVersions } from './startable-versions.js';
 @Module({
   controllers: [DefinitionsController],
   providers: [
-    {
-      provide: DefinitionRepository,
-      useFactory: (dataSource: DataSource) => new DefinitionRepository(dataSource),
-      inject: [DataSource],
-    },
+    ofDatabase(DefinitionRepository),
     {
       provide: DefaultExecution,
       useFactory: (dataSource: DataSource) => new DefaultExecution(new TenantRepository(dataSource)),

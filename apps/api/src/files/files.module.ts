@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FileRepository, FileWriter } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { CONFIG } from '../app-resources.js';
 import { InstanceRowsModule } from '../instances/instance-rows.module.js';
 import { TypedDataModule } from '../typed-data/typed-data.module.js';
@@ -19,11 +19,7 @@ import { FilesService } from './files.service.js';
   controllers: [FilesController],
   providers: [
     { provide: FILE_STORAGE, useFactory: openFileStorage, inject: [CONFIG] },
-    {
-      provide: FileRepository,
-      useFactory: (dataSource: DataSource) => new FileRepository(dataSource),
-      inject: [DataSource],
-    },
+    ofDatabase(FileRepository),
     FileWriter,
     FileAccess,
     FileVariables,

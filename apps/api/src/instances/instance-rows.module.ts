@@ -1,16 +1,10 @@
 import { Module } from '@nestjs/common';
 import { InstanceRepository } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 
 /** The reads of instances, for every resource that belongs to one. */
 @Module({
-  providers: [
-    {
-      provide: InstanceRepository,
-      useFactory: (dataSource: DataSource) => new InstanceRepository(dataSource),
-      inject: [DataSource],
-    },
-  ],
+  providers: [ofDatabase(InstanceRepository)],
   exports: [InstanceRepository],
 })
 export class InstanceRowsModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import { Committer, InstanceRepository, TokenRepository } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { CONFIG } from '../app-resources.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { DefinitionsModule } from '../definitions/definitions.module.js';
@@ -23,11 +23,7 @@ const watchProgress = ({ notices }: Committer, rows: InstanceRepository, { worke
   imports: [InstanceRowsModule, DefinitionsModule, AuditModule, TypedDataModule],
   controllers: [InstancesController, InstanceActionsController],
   providers: [
-    {
-      provide: TokenRepository,
-      useFactory: (dataSource: DataSource) => new TokenRepository(dataSource),
-      inject: [DataSource],
-    },
+    ofDatabase(TokenRepository),
     { provide: ProgressWatch, useFactory: watchProgress, inject: [Committer, InstanceRepository, CONFIG] },
     InstancesService,
     InstanceReruns,

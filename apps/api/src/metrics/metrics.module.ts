@@ -3,6 +3,7 @@ import { standardOutput } from '@svc/config';
 import { createRegistry, measureCaches, measureCommits, measureLog, measurePools, Registry } from '@svc/metrics';
 import { Committer, InstanceStates, poolCountsOf } from '@svc/persistence';
 import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { UnreadAnswers } from '../http/server/unread-answers.js';
 import { MonitoringModule } from '../monitoring/monitoring.module.js';
 import { InstallationMetrics } from './installation-metrics.js';
@@ -26,11 +27,7 @@ function registryOf(committer: Committer, dataSource: DataSource, unread: Unread
   controllers: [MetricsController],
   providers: [
     { provide: Registry, useFactory: registryOf, inject: [Committer, DataSource, UnreadAnswers] },
-    {
-      provide: InstanceStates,
-      useFactory: (dataSource: DataSource) => new InstanceStates(dataSource),
-      inject: [DataSource],
-    },
+    ofDatabase(InstanceStates),
     RequestMetrics,
     InstallationMetrics,
     ReconciliationMetrics,

@@ -1,13 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Tallies } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { StorageQuota } from './storage-quota.js';
 
 @Module({
-  providers: [
-    { provide: Tallies, useFactory: (dataSource: DataSource) => new Tallies(dataSource), inject: [DataSource] },
-    StorageQuota,
-  ],
+  providers: [ofDatabase(Tallies), StorageQuota],
   exports: [Tallies, StorageQuota],
 })
 export class QuotasModule {}

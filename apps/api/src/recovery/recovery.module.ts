@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TokenRepository } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { InstanceRowsModule } from '../instances/instance-rows.module.js';
 import { TypedDataModule } from '../typed-data/typed-data.module.js';
 import { DryRuns } from './dry-runs.js';
@@ -12,16 +12,6 @@ import { TokenUpdates } from './token-updates.js';
 @Module({
   imports: [InstanceRowsModule, TypedDataModule],
   controllers: [RecoveryController],
-  providers: [
-    {
-      provide: TokenRepository,
-      useFactory: (dataSource: DataSource) => new TokenRepository(dataSource),
-      inject: [DataSource],
-    },
-    DryRuns,
-    RecoveryGate,
-    RecoveryService,
-    TokenUpdates,
-  ],
+  providers: [ofDatabase(TokenRepository), DryRuns, RecoveryGate, RecoveryService, TokenUpdates],
 })
 export class RecoveryModule {}

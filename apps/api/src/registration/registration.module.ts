@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RegistrationRepository } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { MailModule } from '../mail/mail.module.js';
 import { TenantModule } from '../tenant/tenant.module.js';
 import { RegistrationController } from './registration.controller.js';
@@ -10,14 +10,6 @@ import { VerificationService } from './verification.service.js';
 @Module({
   imports: [MailModule, TenantModule],
   controllers: [RegistrationController],
-  providers: [
-    {
-      provide: RegistrationRepository,
-      useFactory: (dataSource: DataSource) => new RegistrationRepository(dataSource),
-      inject: [DataSource],
-    },
-    RegistrationService,
-    VerificationService,
-  ],
+  providers: [ofDatabase(RegistrationRepository), RegistrationService, VerificationService],
 })
 export class RegistrationModule {}

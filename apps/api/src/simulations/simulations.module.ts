@@ -1,17 +1,13 @@
 import { Module } from '@nestjs/common';
 import { DataStores, DecisionDirectory } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { DefinitionsModule } from '../definitions/definitions.module.js';
 import { SimulatedSurroundings } from './simulated-surroundings.js';
 import { SimulationThread } from './simulation-thread.js';
 import { SimulationsController } from './simulations.controller.js';
 import { SimulationsService } from './simulations.service.js';
 
-const reads = [DataStores, DecisionDirectory].map((repository) => ({
-  provide: repository,
-  useFactory: (dataSource: DataSource) => new repository(dataSource),
-  inject: [DataSource],
-}));
+const reads = [DataStores, DecisionDirectory].map((repository) => ofDatabase(repository));
 
 @Module({
   imports: [DefinitionsModule],

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OverdueTasks, TaskClaims, TaskRepository } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { TypedDataModule } from '../typed-data/typed-data.module.js';
 import { OverdueSweeper } from './overdue-sweeper.js';
@@ -13,16 +13,8 @@ import { TasksService } from './tasks.service.js';
   imports: [IdempotencyModule, TypedDataModule],
   controllers: [TasksController],
   providers: [
-    {
-      provide: TaskRepository,
-      useFactory: (dataSource: DataSource) => new TaskRepository(dataSource),
-      inject: [DataSource],
-    },
-    {
-      provide: OverdueTasks,
-      useFactory: (dataSource: DataSource) => new OverdueTasks(dataSource),
-      inject: [DataSource],
-    },
+    ofDatabase(TaskRepository),
+    ofDatabase(OverdueTasks),
     OverdueSweeper,
     TaskClaims,
     TasksService,

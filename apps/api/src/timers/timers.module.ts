@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TimerRepository } from '@svc/persistence';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { InstanceRowsModule } from '../instances/instance-rows.module.js';
 import { TimerOperationsService } from './timer-operations.service.js';
 import { TimersController } from './timers.controller.js';
@@ -9,14 +9,6 @@ import { TimersService } from './timers.service.js';
 @Module({
   imports: [InstanceRowsModule],
   controllers: [TimersController],
-  providers: [
-    {
-      provide: TimerRepository,
-      useFactory: (dataSource: DataSource) => new TimerRepository(dataSource),
-      inject: [DataSource],
-    },
-    TimersService,
-    TimerOperationsService,
-  ],
+  providers: [ofDatabase(TimerRepository), TimersService, TimerOperationsService],
 })
 export class TimersModule {}

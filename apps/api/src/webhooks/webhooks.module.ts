@@ -3,7 +3,7 @@ import type { Config } from '@svc/config';
 import { WebhookVault } from '@svc/credentials';
 import { WebhookDeliveryRepository, WebhookDeliveryWriter, WebhookRepository, WebhookWriter } from '@svc/persistence';
 import { LiteralGuard, outboundOptions } from '@svc/runtime';
-import { DataSource } from 'typeorm';
+import { ofDatabase } from '../database/of-database.js';
 import { CONFIG } from '../app-resources.js';
 import { DeliveriesController } from './deliveries.controller.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -15,16 +15,8 @@ import { WebhooksService } from './webhooks.service.js';
 @Module({
   controllers: [WebhooksController, DeliveriesController],
   providers: [
-    {
-      provide: WebhookRepository,
-      useFactory: (dataSource: DataSource) => new WebhookRepository(dataSource),
-      inject: [DataSource],
-    },
-    {
-      provide: WebhookDeliveryRepository,
-      useFactory: (dataSource: DataSource) => new WebhookDeliveryRepository(dataSource),
-      inject: [DataSource],
-    },
+    ofDatabase(WebhookRepository),
+    ofDatabase(WebhookDeliveryRepository),
     {
       provide: WebhookSealing,
       useFactory: (config: Config) => new WebhookSealing(new WebhookVault(config.credentialsKeys)),
