@@ -29,16 +29,11 @@ export class TaskCompletionsService {
     const task = await this.stateOf(action);
     const variables = await this.variablesOf(action, task, body);
     // An earlier request of this action, whose answer was lost, may have completed the task: the workflow knows its answer.
-    const requireOpen = (current: TaskState): void => {
-      if (!action.isRepeated) requireCompletable(current);
-    };
-    requireOpen(task);
+    if (!action.isRepeated) requireCompletable(task);
     requireFitting('variables', variables, this.config.maxVariablesBytes);
     const { claimVersion } = task;
     const input: EngineInput = { type: 'taskCompleted', taskId: task.id, variables, claimVersion };
-    // Checked again after a wait: another completion may have won meanwhile.
-    const requireAgain = async () => requireOpen(await this.stateOf(action));
-    const answer = await this.update(action, task, 'completeTask', input, requireAgain);
+    const answer = await this.update(action, task, 'completeTask', input);
     if (answer.validationErrors !== undefined) throw new VariableTypeError(answer.validationErrors);
     return { id: task.id, status: 'completed' };
   }
@@ -76,10 +71,8 @@ export class TaskCompletionsService {
     { instanceId }: TaskState,
     name: 'completeTask' | 'cancelTask',
     input: EngineInput,
-    requireAgain?: () => Promise<void>,
   ) {
-    const envelope = { id, at: Date.now(), actor: caller.actor, input };
-    return this.gateway.update(caller.tenant, instanceId, name, envelope, { ...(requireAgain && { requireAgain }) });
+    return this.gateway.update(caller.tenant, instanceId, name, { id, at: Date.now(), actor: caller.actor, input });
   }
 }
 

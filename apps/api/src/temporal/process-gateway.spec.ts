@@ -75,20 +75,3 @@ describe('an update whose workflow task failed', () => {
     await expect(updated([busy], null, 200)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: {} });
   });
 });
-
-describe('updates in the queue of an instance', () => {
-  it('a waiting update that has become unnecessary is refused without asking the workflow', async () => {
-    let asked = 0;
-    const gateway = gatewayTo(async () => {
-      asked += 1;
-      return ANSWER;
-    }, null);
-    const needless = () => Promise.reject(new Error('needless'));
-    const send = () => gateway.update(TENANT, INSTANCE, 'resume', INPUT, { requireAgain: needless });
-    expect(await Promise.allSettled([send(), send()])).toMatchObject([
-      { status: 'fulfilled' },
-      { status: 'rejected', reason: { message: 'needless' } },
-    ]);
-    expect(asked).toBe(1);
-  });
-});

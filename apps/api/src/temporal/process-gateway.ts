@@ -50,8 +50,6 @@ export interface StartRequest {
 }
 
 export interface UpdateOptions {
-  /** Called after a wait in the queue; throws if the input is no longer possible. */
-  readonly requireAgain?: () => Promise<void>;
   /** How long the instance may take to answer, in milliseconds; the deadline of a request if absent. */
   readonly withinMs?: number;
 }
@@ -108,16 +106,13 @@ export class ProcessGateway {
     instanceId: string,
     name: UpdateName,
     input: InputEnvelope,
-    { requireAgain = async () => {}, withinMs = this.options.deadlineMs }: UpdateOptions = {},
+    { withinMs = this.options.deadlineMs }: UpdateOptions = {},
   ): Promise<InputAnswer> {
     const of = { tenantId: tenant, instanceId };
     const deadline = Date.now() + Math.min(withinMs, this.options.deadlineMs);
     const asked = await this.options.ask(of, input.id, async () => {
       const update = { ...of, name, input };
-      const send = async (hasWaited: boolean) => {
-        if (hasWaited) await requireAgain();
-        return sendUpdate(this.client(), deadline, update);
-      };
+      const send = () => sendUpdate(this.client(), deadline, update);
       const outcome = (await this.queue.run(instanceId, deadline, send)) ?? BUSY;
       return isNotFound(outcome) ? null : outcome;
     });

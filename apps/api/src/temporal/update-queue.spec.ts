@@ -52,13 +52,6 @@ describe('UpdateQueue', () => {
     await expect(queue.run('a', later(), async () => 'next')).resolves.toBe('next');
   });
 
-  it('a call is told whether it had to wait', async () => {
-    const queue = new UpdateQueue(1);
-    const told = async (hasWaited: boolean): Promise<boolean> => hasWaited;
-    expect(await Promise.all([queue.run('a', later(), told), queue.run('a', later(), told)])).toEqual([false, true]);
-    expect(await queue.run('a', later(), told)).toBe(false);
-  });
-
   it('a failed call frees its turn', async () => {
     const queue = new UpdateQueue(1);
     await expect(queue.run('a', later(), async () => Promise.reject(new Error('no')))).rejects.toThrow('no');

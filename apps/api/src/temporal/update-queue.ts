@@ -12,15 +12,14 @@ export class UpdateQueue {
   }
 
   /** Runs `call` when its turn comes; answers null without running it when `deadline` (epoch ms) passes first. */
-  async run<T>(instanceId: string, deadline: number, call: (hasWaited: boolean) => Promise<T>): Promise<T | null> {
+  async run<T>(instanceId: string, deadline: number, call: () => Promise<T>): Promise<T | null> {
     const queue = this.queues.of(instanceId);
-    const hasWaited = queue.pending >= queue.concurrency;
     const wait = new AbortController();
     const timer = setTimeout(() => wait.abort(), Math.max(0, deadline - Date.now()));
     const begin = (): Promise<T> => {
       // From here on the call itself observes the deadline.
       clearTimeout(timer);
-      return call(hasWaited);
+      return call();
     };
     try {
       return await queue.add(begin, { signal: wait.signal });
