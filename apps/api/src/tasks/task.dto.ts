@@ -1,5 +1,5 @@
 import { OmitType } from '@nestjs/swagger';
-import type { ClaimedTask, TaskListRow, TaskRow } from '@svc/persistence';
+import { type ClaimedTask, TASK_FIELDS, type TaskListRow, type TaskRow } from '@svc/persistence';
 import {
   ObjectAnswer,
   TextAnswer,
@@ -98,16 +98,16 @@ export function taskListItemDto(row: TaskListRow): TaskListItemDto {
   return { ...fieldsOf(row), variables, ...leftOut({ variables }) };
 }
 
+/** Webhooks show the same fields. */
+const FIELDS: Readonly<Record<keyof TaskDto, keyof TaskListRow>> = TASK_FIELDS;
+
 function fieldsOf(row: TaskListRow): Omit<TaskDto, 'variables'> {
-  return {
-    ...taskStateDto(row),
-    element_id: row.elementId,
-    definition_key: row.definitionKey,
-    candidateGroups: row.candidateGroups,
-    priority: row.priority,
-    created_at: timeText(row.createdAt),
-    due_at: timeText(row.dueAt),
-  };
+  const fields = Object.entries(FIELDS).filter(([name]) => name !== 'variables');
+  return Object.fromEntries(fields.map(([name, property]) => [name, shown(row[property])])) as unknown as TaskDto;
+}
+
+function shown(value: TaskListRow[keyof TaskListRow]) {
+  return value instanceof Date ? timeText(value) : value;
 }
 
 export function taskStateDto({

@@ -1,14 +1,9 @@
 import { isAmong, rowsOf } from '../commit/row-statement.js';
 import type { RowStatement } from '../commit/row-statement.js';
+import { taskAsJson } from '../repositories/task-fields.js';
 
-const time = (column: string): string => `to_char(t.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** A task as the API returns it [tasks#fields]. */
-const TASK = `SELECT row_to_json(shown)::text FROM (
-  SELECT t.id, t.name, coalesce(e.task_status, t.status) AS status, t.instance_id, t.element_id, t.definition_key, t.assignee,
-    t.candidate_groups AS "candidateGroups", t.priority, t.variables::json AS variables,
-    ${time('created_at')} AS created_at, ${time('claimed_at')} AS claimed_at, ${time('completed_at')} AS completed_at, ${time('due_at')} AS due_at
-  FROM task t WHERE t.tenant_id = $1 AND t.instance_id = e.instance_id AND t.id = e.task_id) shown`;
+const TASK = `SELECT ${taskAsJson('coalesce(e.task_status, t.status)')}
+  FROM task t WHERE t.tenant_id = $1 AND t.instance_id = e.instance_id AND t.id = e.task_id`;
 
 const CURRENT = `SELECT '{' || coalesce(string_agg(to_json(v.name)::text || ':' || v.value, ',' ORDER BY v.name COLLATE "C"), '') || '}'
   FROM instance_variable v WHERE v.tenant_id = $1 AND v.instance_id = e.instance_id`;
