@@ -10,10 +10,10 @@ export function compensablesOf(
   index: ModelIndex,
 ): ReadonlyMap<ElementId, Compensable> {
   const all = [...elements];
-  if (!all.some(({ node, definition }) => definition.asksForCompensation?.(node) ?? false)) return new Map();
+  if (!all.some(({ node, definition }) => definition.compensation?.asks?.(node) ?? false)) return new Map();
   const compensables = new Map<ElementId, Compensable>();
   for (const { node, definition } of all) {
-    const undoing = definition.undoes?.(node, index) ?? null;
+    const undoing = definition.compensation?.undoes?.(node, index) ?? null;
     if (undoing !== null) compensables.set(undoing.activity, { handler: undoing.handler });
   }
   for (const activity of [...compensables.keys()]) markAround(compensables, activity, index);

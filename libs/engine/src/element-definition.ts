@@ -45,8 +45,6 @@ export interface ElementDefinition<Config = unknown> {
   readonly globalType?: string;
   /** Whether it may call a global task of its file (BPMN 2.0.2, 10.3.7). Absent: no. */
   readonly callsGlobalTasks?: boolean;
-  /** Whether it contains flow elements (BPMN 2.0.2, 10.3.5). Absent: no. */
-  readonly holdsElements?: boolean;
   /** Whether the element does no work itself: it waits, or the elements inside it have tokens of their own. Absent: no. */
   readonly isPassive?: boolean;
   /** Whether a token takes exactly one of several outgoing flows. Absent: no. */
@@ -65,16 +63,18 @@ export interface ElementDefinition<Config = unknown> {
   awaits?(node: FlowNode<Config>): readonly AwaitedEvent[];
   /** Names of the credentials that it uses [credentials#in-a-process]. */
   credentials?(node: FlowNode<Config>): readonly string[];
-  /** Name by which a link throw event finds this element. */
-  linkName?(node: FlowNode<Config>): string | null;
-  /** The element to which a token goes from here without a flow (link events). */
-  jumpsTo?(node: FlowNode<Config>, index: ModelIndex): ElementId | null;
+  /** It contains flow elements (BPMN 2.0.2, 10.3.5). */
+  readonly scope?: ScopeCapability<Config>;
+  /** It waits for tokens of several flows. */
+  readonly join?: JoinCapability;
+  /** A token goes from one element to another without a flow. */
+  readonly link?: LinkCapability<Config>;
+  /** It undoes completed activities, or asks for that. */
+  readonly compensation?: CompensationCapability<Config>;
   /** A token has arrived. Its inputs are mapped and its boundary events armed. */
   enter(activation: Activation<Config>): void;
   /** A wait of this element for its own token is satisfied. */
   resume?(activation: Activation<Config>, occurrence: Occurrence): void;
-  /** Whether this is an event subprocess. No flow leads to it; the scope around it listens for its start events. */
-  isTriggered?(node: FlowNode<Config>): boolean;
   /**
    * Begins the wait of this element for `holder`: the activity that it is attached to, an event-based gateway, or the scope
    * whose event subprocess it starts.
@@ -88,23 +88,8 @@ export interface ElementDefinition<Config = unknown> {
   isMet?(holder: EventHolder, element: ModelElement<Config>, wait: Wait): Result<boolean>;
   /** For a boundary event or the start event of an event subprocess: whether it catches what was thrown, and how exactly. */
   catches?(node: FlowNode<Config>, thrown: Thrown): ErrorMatch | null;
-  /** For an activity's association or an event subprocess: the activity that is compensated and the handler that does it. */
-  undoes?(
-    node: FlowNode<Config>,
-    index: ModelIndex,
-  ): { readonly activity: ElementId; readonly handler: ElementId } | null;
-  /** Whether it can ask for the compensation of completed activities. If no element can, nothing is kept of them. Absent: no. */
-  asksForCompensation?(node: FlowNode<Config>): boolean;
   /** Whether it throws a signal or message on entry, which only those waiting at that moment receive. Absent: no. */
   publishes?(node: FlowNode<Config>): boolean;
-  /** For a boundary event of a transaction: whether a cancelled transaction continues here. Absent: no. */
-  catchesCancel?(node: FlowNode<Config>): boolean;
-  /** Whether a cancel end event inside ends it with compensation. Absent: no. */
-  readonly isTransaction?: boolean;
-  /** For an ad-hoc subprocess: the order in which its activities begin, and when it is complete. */
-  adHoc?(node: FlowNode<Config>): AdHoc;
-  /** Called when no token of the scope can move, so that tokens waiting in this join may go on. True if one did. */
-  settle?(join: JoinPlace, index: ModelIndex): boolean;
   /** The token is being cancelled. The element cancels what it opened inside. */
   cancel?(activation: Activation<Config>): void;
   /** A small process that shows the element, in the JSON form [definitions#json-and-yaml]. */
@@ -115,6 +100,41 @@ export interface ElementDefinition<Config = unknown> {
   readonly sampleDecisions?: readonly JsonValue[];
   /** Inputs that bring an instance of the sample to its end. Absent: it ends by itself. */
   readonly play?: Partial<SamplePlay>;
+}
+
+export interface ScopeCapability<Config> {
+  /** Whether this is an event subprocess. No flow leads to it; the scope around it listens for its start events. */
+  isTriggered?(node: FlowNode<Config>): boolean;
+  /** Whether a cancel end event inside ends it with compensation. Absent: no. */
+  readonly isTransaction?: boolean;
+  /** For an ad-hoc subprocess: the order in which its activities begin, and when it is complete. */
+  adHoc?(node: FlowNode<Config>): AdHoc;
+}
+
+export interface JoinCapability {
+  /** Whether it waits for a token of each incoming flow. Absent: no. */
+  readonly needsAllFlows?: boolean;
+  /** Called when no token of the scope can move, so that tokens waiting in this join may go on. True if one did. */
+  settle?(join: JoinPlace, index: ModelIndex): boolean;
+}
+
+export interface LinkCapability<Config> {
+  /** Name by which a link throw event finds this element. */
+  nameOf?(node: FlowNode<Config>): string | null;
+  /** The element to which a token goes from here without a flow. */
+  targetOf?(node: FlowNode<Config>, index: ModelIndex): ElementId | null;
+}
+
+export interface CompensationCapability<Config> {
+  /** For an activity's association or an event subprocess: the activity that is compensated and the handler that does it. */
+  undoes?(
+    node: FlowNode<Config>,
+    index: ModelIndex,
+  ): { readonly activity: ElementId; readonly handler: ElementId } | null;
+  /** Whether it can ask for the compensation of completed activities. If no element can, nothing is kept of them. Absent: no. */
+  asks?(node: FlowNode<Config>): boolean;
+  /** For a boundary event of a transaction: whether a cancelled transaction continues here. Absent: no. */
+  catchesCancel?(node: FlowNode<Config>): boolean;
 }
 
 /** Hides the element's config type outside of its file: the model carries the config as plain JSON. */

@@ -55,7 +55,7 @@ class CompiledIndex implements ModelIndex {
     this.starters = startersOf(this.elements.values(), this);
     this.compensables = compensablesOf(this.elements.values(), this);
     this.levels = new Map([...this.elementsByLevel].map(([scope, inside]) => [scope, levelOf(this, inside)]));
-    const joins = [...this.elements.values()].filter(({ definition }) => definition.settle !== undefined);
+    const joins = [...this.elements.values()].filter(({ definition }) => definition.join?.settle !== undefined);
     if (joins.length * this.elements.size <= MOST_AT_ONCE) joins.forEach(({ node }) => this.waysInto(node.id));
   }
 
@@ -178,7 +178,7 @@ interface EventNames {
 function linksOf(elements: Iterable<ModelElement>): Map<ElementId | null, Map<string, ElementId>> {
   const links = new Map<ElementId | null, Map<string, ElementId>>();
   for (const { node, definition } of elements) {
-    const name = definition.linkName?.(node) ?? null;
+    const name = definition.link?.nameOf?.(node) ?? null;
     if (name === null) continue;
     const level = links.get(node.scope) ?? new Map<string, ElementId>();
     if (!level.has(name)) level.set(name, node.id);
@@ -203,7 +203,7 @@ function listenersOf(elements: ReadonlyMap<ElementId, ModelElement>): Map<Elemen
 
 function isTriggered(elements: ReadonlyMap<ElementId, ModelElement>, scope: ElementId | null): boolean {
   const element = scope === null ? undefined : elements.get(scope);
-  return element?.definition.isTriggered?.(element.node) === true;
+  return element?.definition.scope?.isTriggered?.(element.node) === true;
 }
 
 function elementsOf(model: ProcessModel): Map<ElementId, ModelElement> {
@@ -236,6 +236,6 @@ function definitionOf(node: FlowNode): ElementDefinition {
 }
 
 function isImplicitStart({ node, definition, incoming }: ModelElement): boolean {
-  if (node.isForCompensation === true || definition.isTriggered?.(node) === true) return false;
+  if (node.isForCompensation === true || definition.scope?.isTriggered?.(node) === true) return false;
   return incoming.length === 0 && node.attachedTo === null && definition.kind !== 'event';
 }

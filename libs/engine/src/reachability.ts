@@ -19,7 +19,7 @@ export function levelOf(index: ModelIndex, elements: readonly ModelElement[]): L
   for (const { node, definition, outgoing } of elements) {
     outgoing.forEach((flow) => connect(node.id, flow.target));
     if (node.attachedTo !== null) connect(node.attachedTo, node.id);
-    const link = definition.jumpsTo?.(node, index) ?? null;
+    const link = definition.link?.targetOf?.(node, index) ?? null;
     if (link !== null) connect(node.id, link);
   }
   return { positions, before };

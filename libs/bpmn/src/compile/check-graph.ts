@@ -75,7 +75,7 @@ function checkStarts(source: ProcessSource, { compiled, index }: Runnable, findi
     if (level === undefined) levels.set(found.node.scope, [found]);
     else level.push(found);
   }
-  const adHocs = new Set(compiled.filter(({ definition }) => definition.adHoc).map(({ node }) => node.id));
+  const adHocs = new Set(compiled.filter(({ definition }) => definition.scope?.adHoc).map(({ node }) => node.id));
   const isComplete = compiled.length === source.nodes.length;
   for (const [scope, level] of levels) {
     // The subprocess may start at an element that was refused and is therefore missing here.
@@ -107,7 +107,7 @@ function candidates(level: readonly CompiledNode[]): string {
 }
 
 function isTriggered({ node, definition }: CompiledNode): boolean {
-  return definition.isTriggered?.(node) === true;
+  return definition.scope?.isTriggered?.(node) === true;
 }
 
 function startsWithoutEvent(compiled: CompiledNode): boolean {

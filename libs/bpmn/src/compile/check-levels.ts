@@ -4,7 +4,7 @@ import type { CompiledNode } from './compile-nodes.js';
 /** Checks each level as a whole: start and end events occur together, and a link has both of its ends (BPMN 2.0.2, 10.5). */
 export function checkLevels(compiled: readonly CompiledNode[], index: ModelIndex): void {
   const levels = new Map<string | null, CompiledNode[]>([[null, []]]);
-  for (const { node, definition } of compiled) if (definition.adHoc) levels.set(node.id, []);
+  for (const { node, definition } of compiled) if (definition.scope?.adHoc) levels.set(node.id, []);
   for (const found of compiled) {
     const level = levels.get(found.node.scope);
     if (level === undefined) levels.set(found.node.scope, [found]);
@@ -13,7 +13,7 @@ export function checkLevels(compiled: readonly CompiledNode[], index: ModelIndex
   const hosts = new Map(compiled.map((found) => [found.node.id, found]));
   for (const [scope, level] of levels) {
     const host = scope === null ? undefined : hosts.get(scope);
-    if (host?.definition.adHoc) checkAdHoc(host, level);
+    if (host?.definition.scope?.adHoc) checkAdHoc(host, level);
     else checkEnds(level, host);
   }
   checkLinks(compiled, index);
@@ -51,13 +51,13 @@ function standing(at: 'start' | 'end', level: readonly CompiledNode[]): Compiled
 }
 
 function isTriggered({ node, definition }: CompiledNode): boolean {
-  return definition.isTriggered?.(node) === true;
+  return definition.scope?.isTriggered?.(node) === true;
 }
 
 function checkLinks(compiled: readonly CompiledNode[], index: ModelIndex): void {
-  const reached = new Set(compiled.map(({ node, definition }) => definition.jumpsTo?.(node, index)));
+  const reached = new Set(compiled.map(({ node, definition }) => definition.link?.targetOf?.(node, index)));
   for (const { node, definition, reader } of compiled) {
-    const name = definition.linkName?.(node) ?? null;
+    const name = definition.link?.nameOf?.(node) ?? null;
     if (name === null || reached.has(node.id) || index.linkTarget(node.scope, name) !== node.id) continue;
     reader.breaks('link-source', `expected a link throw event named ${name} on the same level, found none`);
   }

@@ -48,7 +48,7 @@ function startsByLevel(index: ModelIndex): Map<ElementId | null, ModelElement[]>
       incoming.length === 0 &&
       node.attachedTo === null &&
       definition.kind !== 'event' &&
-      definition.isTriggered?.(node) !== true;
+      definition.scope?.isTriggered?.(node) !== true;
     if (definition.opensScope?.(node)) push(explicit, node.scope, element);
     else if (isImplied) push(implied, node.scope, element);
   }
@@ -62,7 +62,7 @@ function push<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
 }
 
 function successors(element: ModelElement, index: ModelIndex): ModelElement[] {
-  const link = element.definition.jumpsTo?.(element.node, index) ?? null;
+  const link = element.definition.link?.targetOf?.(element.node, index) ?? null;
   return [
     ...element.outgoing.map((flow) => index.at(flow.target)),
     ...element.boundaries,

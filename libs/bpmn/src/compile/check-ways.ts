@@ -17,7 +17,7 @@ function checkEvent({ node, definition, reader }: CompiledNode, index: ModelInde
   if (node.outgoing.length > 0 || definition.standsAt === 'end') return;
   if (definition.standsAt === 'start')
     reader.breaks('start-outgoing', 'expected a flow that leaves the start event, found none');
-  else if (definition.jumpsTo?.(node, index)) return;
+  else if (definition.link?.targetOf?.(node, index)) return;
   else if (definition.isAttached)
     reader.breaks('boundary-outgoing', 'expected a flow that leaves the boundary event, found none');
   else reader.breaks('intermediate-outgoing', 'expected a flow that leaves the intermediate event, found none');

@@ -55,13 +55,13 @@ class Drawing {
     this.#lines.push(`${indent}subgraph ${name}["${labelOf(node)}"]`);
     this.#level(node.id, `${indent}  `);
     this.#lines.push(`${indent}end`);
-    if (elementDefinitions.get(node.type)?.isTriggered?.(node))
+    if (elementDefinitions.get(node.type)?.scope?.isTriggered?.(node))
       this.#lines.push(`${indent}style ${name} stroke-dasharray: 5 5`);
   }
 
   #connections(node: FlowNode): void {
     const { attachedTo, handler } = node;
-    const link = elementDefinitions.get(node.type)?.jumpsTo?.(node, this.#index) ?? null;
+    const link = elementDefinitions.get(node.type)?.link?.targetOf?.(node, this.#index) ?? null;
     if (attachedTo !== null) this.#lines.push(`  ${this.#name(attachedTo)} -.- ${this.#name(node.id)}`);
     if (handler !== undefined) this.#lines.push(`  ${this.#name(node.id)} -.-> ${this.#name(handler)}`);
     if (link !== null) this.#lines.push(`  ${this.#name(node.id)} -.-> ${this.#name(link)}`);

@@ -99,7 +99,7 @@ export class FlowElements {
     const id = this.#required(element, 'id', place);
     if (id === null) return;
     const data = readNodeData(element, this.context.data, findings, place);
-    const container = elementDefinitions.get(element.name)?.holdsElements === true;
+    const container = elementDefinitions.get(element.name)?.scope !== undefined;
     const parts = container ? bpmnChildren(element).filter(isActivityPart) : bpmnChildren(element);
     checkParts(parts.filter(isPart), { foreign, findings, place });
     const svc = readSvcExtensions(element, findings, place);

@@ -55,10 +55,9 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
   },
   interrupts: ({ config }) => config.isInterrupting,
   awaits: awaitedBy,
-  undoes: undoneByAssociation,
-  catchesCancel,
+  compensation: { undoes: undoneByAssociation, catchesCancel },
   // A compensation boundary event is never triggered while its activity runs. It leads to the handler.
-  jumpsTo: (node) => undoneByAssociation(node)?.handler ?? null,
+  link: { targetOf: (node) => undoneByAssociation(node)?.handler ?? null },
   arm: armEvent,
   isMet: isEventMet,
   catches: caughtBy,

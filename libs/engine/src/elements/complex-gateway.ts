@@ -36,18 +36,20 @@ export const complexGateway = defineElement<ComplexGatewayConfig>({
     activation.awaitJoin(via);
     if (activation.taken() === null) startIfActivated(activation);
   },
-  settle: (join, index) => {
-    const { taken, arrivals, element } = join;
-    if (taken === null) return false;
-    const consumed = new Set(taken);
-    const isHere = (flow: string) => consumed.has(flow) || arrivals.has(flow);
-    if (canStillCome(join.occupied(), index.waysInto(element.node.id), isHere)) return false;
-    const late = element.incoming.map(({ id }) => id).filter((id) => !consumed.has(id) && arrivals.has(id));
-    join.reset();
-    if (late.length > 0) fork(join.activation().join(late) as Activation<ComplexGatewayConfig>, false);
-    // Tokens that have arrived again meanwhile may start the next round.
-    if (arrivals.size > 0) startIfActivated(join.activation() as Activation<ComplexGatewayConfig>);
-    return true;
+  join: {
+    settle: (join, index) => {
+      const { taken, arrivals, element } = join;
+      if (taken === null) return false;
+      const consumed = new Set(taken);
+      const isHere = (flow: string) => consumed.has(flow) || arrivals.has(flow);
+      if (canStillCome(join.occupied(), index.waysInto(element.node.id), isHere)) return false;
+      const late = element.incoming.map(({ id }) => id).filter((id) => !consumed.has(id) && arrivals.has(id));
+      join.reset();
+      if (late.length > 0) fork(join.activation().join(late) as Activation<ComplexGatewayConfig>, false);
+      // Tokens that have arrived again meanwhile may start the next round.
+      if (arrivals.size > 0) startIfActivated(join.activation() as Activation<ComplexGatewayConfig>);
+      return true;
+    },
   },
   play: {
     script: [

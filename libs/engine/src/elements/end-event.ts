@@ -19,7 +19,7 @@ export const endEvent = defineElement<EventConfig>({
     if (flow !== undefined)
       reader.breaks('end-outgoing', `expected an end event without outgoing flows, found ${flow}`);
   },
-  asksForCompensation,
+  compensation: { asks: asksForCompensation },
   publishes,
   resume: (activation, { type }) => {
     if (type === 'compensated') activation.leave();

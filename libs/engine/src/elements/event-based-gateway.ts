@@ -111,7 +111,7 @@ function awaitsMessage({ node, definition }: ModelElement): boolean {
 
 /** A link is not an event to wait for. It only marks where a throw continues. */
 function canBeAwaited(arm: ModelElement | null): boolean {
-  return arm?.definition.arm !== undefined && (arm.definition.linkName?.(arm.node) ?? null) === null;
+  return arm?.definition.arm !== undefined && (arm.definition.link?.nameOf?.(arm.node) ?? null) === null;
 }
 
 function armsOf(node: FlowNode<GatewayConfig>, index: ModelIndex): FlowNode<EventConfig>[] {

@@ -45,7 +45,7 @@ export function checkStartPlace(
 ): void {
   if (node.scope === null || !index.has(node.scope)) return;
   const around = index.at(node.scope);
-  const isInside = around.definition.isTriggered?.(around.node) === true;
+  const isInside = around.definition.scope?.isTriggered?.(around.node) === true;
   const hasEvent = reader.source.eventDefinitions.length > 0;
   if (isInside && !hasEvent)
     reader.breaks(

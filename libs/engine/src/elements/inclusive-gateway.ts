@@ -20,12 +20,14 @@ export const inclusiveGateway = defineElement({
     if (activation.element.incoming.length <= 1 || via === null) fork(activation);
     else activation.awaitJoin(via);
   },
-  settle: (join, index) => {
-    const isHere = (flow: FlowId) => join.arrivals.has(flow);
-    if (canStillCome(join.occupied(), index.waysInto(join.element.node.id), isHere)) return false;
-    const arrived = join.element.incoming.filter((flow) => join.arrivals.has(flow.id));
-    fork(join.activation().join(arrived.map((flow) => flow.id)));
-    return true;
+  join: {
+    settle: (join, index) => {
+      const isHere = (flow: FlowId) => join.arrivals.has(flow);
+      if (canStillCome(join.occupied(), index.waysInto(join.element.node.id), isHere)) return false;
+      const arrived = join.element.incoming.filter((flow) => join.arrivals.has(flow.id));
+      fork(join.activation().join(arrived.map((flow) => flow.id)));
+      return true;
+    },
   },
   play: { variables: { amount: 2000 }, script: [{ at: 'approve', complete: {} }] },
   sample: decisionSample('inclusiveGateway'),

@@ -24,8 +24,10 @@ export const intermediateCatchEvent = defineElement<EventConfig>({
   read: (reader) => readEvent(reader, 'catch'),
   check: checkEvent,
   awaits: awaitedBy,
-  linkName: ({ config }) =>
-    config.event === null ? null : (eventDefinitionOf(config.event).linkName?.(config.event) ?? null),
+  link: {
+    nameOf: ({ config }) =>
+      config.event === null ? null : (eventDefinitionOf(config.event).linkName?.(config.event) ?? null),
+  },
   enter: (activation) => {
     const { event } = activation.config;
     if (event === null || !eventDefinitionOf(event).arm) return activation.complete();

@@ -26,11 +26,13 @@ export const intermediateThrowEvent = defineElement<EventConfig>({
       );
     }
   },
-  jumpsTo: (node, index) => {
-    const { event } = node.config;
-    return event === null ? null : (eventDefinitionOf(event).linkTarget?.(event, node, index) ?? null);
+  link: {
+    targetOf: (node, index) => {
+      const { event } = node.config;
+      return event === null ? null : (eventDefinitionOf(event).linkTarget?.(event, node, index) ?? null);
+    },
   },
-  asksForCompensation,
+  compensation: { asks: asksForCompensation },
   publishes,
   resume: (activation, { type }) => {
     if (type === 'compensated') activation.leave();

@@ -10,6 +10,7 @@ export const parallelGateway = defineElement({
   kind: 'gateway',
   shape: 'diamond',
   isRetryable: false,
+  join: { needsAllFlows: true },
   read: () => NO_CONFIG,
   check: (node, index, reader) => {
     warnIgnoredConditions(node, index, reader);

@@ -57,7 +57,7 @@ export const startEvent = defineElement<StartConfig>({
       reader.breaks('start-incoming', `expected a start event without incoming flows, found ${node.incoming[0]}`);
   },
   opensScope: ({ config }) => config.event === null || namesHandler(config),
-  undoes: undoneByEventSubProcess,
+  compensation: { undoes: undoneByEventSubProcess },
   instanceStarts: instanceStartsOf,
   beginInstance: (activation, start) => activation.complete(outputOfStart(start)),
   // The tenant, and no instance, waits for events that start an instance.

@@ -13,10 +13,9 @@ export const transaction = defineElement({
   type: 'transaction',
   kind: 'activity',
   shape: 'subroutine',
-  holdsElements: true,
   isPassive: true,
   isRetryable: false,
-  isTransaction: true,
+  scope: { isTransaction: true },
   read: (reader) => {
     const method = reader.source.attributes.get('method')?.trim() ?? COMPENSATE;
     if (method !== COMPENSATE)

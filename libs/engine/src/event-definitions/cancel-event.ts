@@ -27,7 +27,7 @@ export const cancelEvent = defineEvent<'cancel', object>({
 });
 
 function checkBoundary({ node, definition }: ModelElement, reader: ElementReader): void {
-  if (definition.isTransaction !== true)
+  if (definition.scope?.isTransaction !== true)
     reader.breaks(
       'boundary-cancel',
       `expected a cancel boundary event to be attached to a transaction, found the ${node.type} ${node.id}`,
@@ -38,14 +38,16 @@ function checkEnd(node: FlowNode<unknown>, index: ModelIndex, reader: ElementRea
   const transaction = transactionAround(node, index);
   if (transaction === null)
     return reader.breaks('cancel-end', 'expected a cancel end event to be inside a transaction, found none');
-  const isCaught = transaction.boundaries.some((boundary) => boundary.definition.catchesCancel?.(boundary.node));
+  const isCaught = transaction.boundaries.some((boundary) =>
+    boundary.definition.compensation?.catchesCancel?.(boundary.node),
+  );
   if (!isCaught) reader.error(`expected a cancel boundary event at the transaction ${transaction.node.id}, found none`);
 }
 
 function transactionAround(node: FlowNode<unknown>, index: ModelIndex): ModelElement | null {
   for (let id = node.scope; id !== null; id = index.at(id).node.scope) {
     const element = index.at(id);
-    if (element.definition.isTransaction === true) return element;
+    if (element.definition.scope?.isTransaction === true) return element;
   }
   return null;
 }

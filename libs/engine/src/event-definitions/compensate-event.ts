@@ -41,6 +41,6 @@ export const compensateEvent = defineEvent<'compensate', CompensateConfig>({
 /** The level of the event. From an event subprocess also the level around it, which can be compensated (BPMN 2.0.2, 10.5.6). */
 function levelsOf({ scope }: FlowNode<unknown>, index: ModelIndex): (ElementId | null)[] {
   const around = scope === null ? null : index.at(scope);
-  const isInside = around?.definition.isTriggered?.(around.node) === true;
+  const isInside = around?.definition.scope?.isTriggered?.(around.node) === true;
   return isInside && around ? [scope, around.node.scope] : [scope];
 }

@@ -28,7 +28,7 @@ export const linkEvent = defineEvent<'link', LinkConfig>({
 
 /** A throw has no outgoing flow, a catch no incoming one, and a name only one catch. */
 function checkLink({ name }: LinkConfig, node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
-  const isCatch = index.at(node.id).definition.linkName?.(node) !== undefined;
+  const isCatch = index.at(node.id).definition.link?.nameOf?.(node) !== undefined;
   const [outgoing] = node.outgoing;
   const [incoming] = node.incoming;
   if (!isCatch) {

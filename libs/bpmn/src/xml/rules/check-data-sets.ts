@@ -17,7 +17,7 @@ export function checkDataSets(container: XmlElement, findings: Findings): void {
     const specification = bpmnChildren(element, 'ioSpecification');
     const holds = specification.some((found) => bpmnChildren(found).some(({ name }) => name.startsWith('data')));
     const isLoop = bpmnChildren(element, 'multiInstanceLoopCharacteristics').length > 0;
-    if (holds && !isLoop && definition.holdsElements === true)
+    if (holds && !isLoop && definition.scope !== undefined)
       findings.breaks(
         'subprocess-data',
         'expected an embedded subprocess without data inputs and outputs: what is inside sees the data around it',

@@ -59,10 +59,10 @@ class GraphBuilder {
     const elements = this.index.model.nodes
       .filter(({ scope }) => scope === this.level)
       .map(({ id }) => this.index.at(id));
-    for (const { node, incoming } of elements) {
+    for (const { node, definition, incoming } of elements) {
       const place = this.add();
       this.entering.set(node.id, place);
-      if (node.type === 'parallelGateway' && incoming.length > 1) this.joins.add(place);
+      if (definition.join?.needsAllFlows === true && incoming.length > 1) this.joins.add(place);
     }
     for (const element of elements) this.connectElement(element);
     for (const place of this.entering.values()) if (this.before[place]!.length === 0) this.connect(ORIGIN, place);
@@ -76,7 +76,7 @@ class GraphBuilder {
     const leaving = this.add();
     this.connect(entering, leaving);
     for (const flow of outgoing) this.connectFlow(flow.id, leaving, this.entering.get(flow.target));
-    const link = definition.jumpsTo?.(node, this.index) ?? null;
+    const link = definition.link?.targetOf?.(node, this.index) ?? null;
     if (link !== null) this.connect(leaving, this.entering.get(link));
     if ((node.completionQuantity ?? 1) > 1) this.sources.add(leaving);
     if (definition.takesOneFlow === true) {

@@ -43,7 +43,7 @@ function levelsOf({ state, index }: Execution, { scopeId }: Token): ScopeId[] {
 }
 
 function isTriggered({ node, definition }: ModelElement): boolean {
-  return definition.isTriggered?.(node) ?? false;
+  return definition.scope?.isTriggered?.(node) ?? false;
 }
 
 /**
@@ -71,7 +71,7 @@ export function cancelTransaction(execution: Execution, canceller: Token): void 
 function transactionAround({ state, index }: Execution, token: Token): SubProcessScope | AdHocScope | null {
   for (let id: ScopeId | null = token.scopeId; id !== null;) {
     const scope: Scope = state.scopes[id]!;
-    if (isSubProcess(scope) && index.at(scope.elementId).definition.isTransaction === true) return scope;
+    if (isSubProcess(scope) && index.at(scope.elementId).definition.scope?.isTransaction === true) return scope;
     id = scope.parent;
   }
   return null;
@@ -85,7 +85,7 @@ export function leaveCancelled(execution: Execution, token: Token): void {
   const isIteration = isIterationToken(execution.state, token);
   const host = isIteration ? execution.token(iterationAround(execution.state, token).hostToken) : token;
   const { boundaries } = execution.elementOf(host);
-  const boundary = boundaries.find(({ node, definition }) => definition.catchesCancel?.(node));
+  const boundary = boundaries.find(({ node, definition }) => definition.compensation?.catchesCancel?.(node));
   if (boundary)
     return boundary.definition.trigger?.(execution.activate(host), boundary, { type: 'transactionCancelled' });
   const message = `expected a cancel boundary event at the transaction ${token.elementId}, found none`;

@@ -73,7 +73,7 @@ function open(execution: Execution, around: Scope, level: ElementId): Result<Lev
   execution.record({ fact: 'element.entered', ...execution.at(entering.value) });
   const mapped = mapInputs(execution, entering.value);
   if (!mapped.ok) return mapped;
-  const isTriggered = definition.isTriggered?.(node) === true;
+  const isTriggered = definition.scope?.isTriggered?.(node) === true;
   const armed = isTriggered ? succeeded(undefined) : armBoundaries(execution, execution.token(host.id));
   if (!armed.ok) return armed;
   const scope = newScope(execution, execution.token(mapped.value.id));

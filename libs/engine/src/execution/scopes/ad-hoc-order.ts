@@ -9,7 +9,7 @@ import { createToken } from '../tokens/tokens.js';
 /** The config of the scope's ad-hoc subprocess; null for any other subprocess. */
 export function adHocOf({ index }: Execution, scope: SubProcessScope | AdHocScope): AdHoc | null {
   const { node, definition } = index.at(scope.elementId);
-  return definition.adHoc?.(node) ?? null;
+  return definition.scope?.adHoc?.(node) ?? null;
 }
 
 /** Places a token at each start. In a sequential ad-hoc subprocess only at the first; the others follow one by one. */
@@ -42,7 +42,7 @@ export function placeNextToken(execution: Execution, scope: Scope): boolean {
 function isBusy(execution: Execution, { id, elementId }: Scope): boolean {
   for (const tokenId of execution.store.indexes.tokensIn(id)) {
     const { node, definition } = execution.elementOf(execution.token(tokenId));
-    const isOfEvent = node.scope !== elementId || definition.isTriggered?.(node) === true;
+    const isOfEvent = node.scope !== elementId || definition.scope?.isTriggered?.(node) === true;
     if (!isOfEvent) return true;
   }
   return false;

@@ -71,8 +71,8 @@ function settleScope(execution: Execution, scopeId: ScopeId): boolean {
     const element = execution.index.at(elementId);
     // Another join of the scope may have taken the tokens of this one, or ended the scope.
     const isThere = joins?.has(elementId) === true || taken(execution, scopeId, elementId) !== null;
-    if (!isThere || !element.definition.settle) continue;
-    hasMoved = element.definition.settle(placeOf(execution, scopeId, element), execution.index) || hasMoved;
+    if (!isThere || !element.definition.join?.settle) continue;
+    hasMoved = element.definition.join.settle(placeOf(execution, scopeId, element), execution.index) || hasMoved;
   }
   return hasMoved;
 }
