@@ -25,7 +25,12 @@ const OUTAGES_AND_VOLUMES = [
 ].join('|');
 
 /** A short form of what the others of their folders show at length: all of them within a minute or two. */
-const ONE_OF_EACH = ['tests/scenarios/http-rules', 'tests/scenarios/temporal-samples', 'tests/chaos/kill-each', 'tests/releases/recorded-releases'];
+const ONE_OF_EACH = [
+  'tests/scenarios/http-rules',
+  'tests/scenarios/temporal-samples',
+  'tests/chaos/kill-each',
+  'tests/releases/recorded-releases',
+];
 
 export default {
   /**
