@@ -113,7 +113,7 @@ function withAttribute({ element, xml }: Stage, name: string, value: string): st
 
 function withChild({ element, xml }: Stage, child: string): string {
   const inner = `<bpmn:${child} id="odd" />`;
-  return xml.replace(new RegExp(`<bpmn:${element}(| [^>]*?)( /)?>`), (_tag, rest: string, isEmpty?: string) =>
+  return xml.replace(new RegExp(`<bpmn:${element}(| [^>]*?)( ?/)?>`), (_tag, rest: string, isEmpty?: string) =>
     isEmpty === undefined ? `<bpmn:${element}${rest}>${inner}` : `<bpmn:${element}${rest}>${inner}</bpmn:${element}>`,
   );
 }
