@@ -1,4 +1,5 @@
-import type { Compensable, ModelElement, ModelIndex } from './element-definition.js';
+import type { ModelElement, ModelIndex } from './element-definition.js';
+import type { Compensable } from './element-kinds.js';
 import type { ElementId } from './ids.js';
 
 /**

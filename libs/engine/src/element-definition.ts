@@ -1,30 +1,26 @@
-import type { JsonValue, Template } from '@svc/expressions';
+import type { Template } from '@svc/expressions';
 import type { DataIndex } from './data-index.js';
 import type { AwaitedEvent, EventHolder, EventKind, PublishedByToken } from './event-holder.js';
 import type { BpmnError, CompensationRequest, ErrorMatch, Occurrence, Thrown } from './occurrence.js';
 import type { ChildStart, Job, QuestionBody } from './commands.js';
 import type { DecisionEvaluation, StartOccurrence } from './inputs.js';
 import type { ElementId, FlowId, TokenId } from './ids.js';
+import type { Compensable, ElementKind, MermaidShape, Undoing } from './element-kinds.js';
 import type { AdHoc, FlowNode, ProcessModel, SequenceFlow } from './model.js';
 import type { JoinWays, Places } from './places.js';
 import type { ProcessStart } from './process-start.js';
 import type { Failure, Result } from './result.js';
-import type { SamplePlay } from './samples/sample.js';
+import type { ElementSample } from './samples/sample.js';
 import type { ElementReader } from './source.js';
 import type { Output, Variables } from './variables.js';
 import type { TaskDetails, Token, Wait } from './state.js';
 import type { OrderedIds } from './store/aged-ids.js';
 
-/** How an element is drawn in a Mermaid flowchart. */
-export type MermaidShape = 'circle' | 'doublecircle' | 'rectangle' | 'subroutine' | 'diamond' | 'hexagon';
-/** The three kinds of flow nodes (BPMN 2.0.2, 8.3.9). Only activities have boundary events, mappings and tasks. */
-export type ElementKind = 'activity' | 'event' | 'gateway';
-
 /**
  * Everything about one BPMN element. Parsers, the run loop, drawing, documentation and tests ask the definition and never
  * compare an element's type. To add an element: one file in `elements/`, its spec, one line in `registry.ts`.
  */
-export interface ElementDefinition<Config = unknown> {
+export interface ElementDefinition<Config = unknown> extends ElementSample {
   /** The element's name in the BPMN schema. */
   readonly type: string;
   readonly kind: ElementKind;
@@ -92,14 +88,6 @@ export interface ElementDefinition<Config = unknown> {
   publishes?(node: FlowNode<Config>): boolean;
   /** The token is being cancelled. The element cancels what it opened inside. */
   cancel?(activation: Activation<Config>): void;
-  /** A small process that shows the element, in the JSON form [definitions#json-and-yaml]. */
-  readonly sample: JsonValue;
-  /** Processes that the sample calls, in the same form; each key is the id of a process. */
-  readonly sampleCalls?: readonly JsonValue[];
-  /** Sources of the decisions that the sample evaluates [decisions#the-source]. */
-  readonly sampleDecisions?: readonly JsonValue[];
-  /** Inputs that bring an instance of the sample to its end. Absent: it ends by itself. */
-  readonly play?: Partial<SamplePlay>;
 }
 
 export interface ScopeCapability<Config> {
@@ -127,10 +115,7 @@ export interface LinkCapability<Config> {
 
 export interface CompensationCapability<Config> {
   /** For an activity's association or an event subprocess: the activity that is compensated and the handler that does it. */
-  undoes?(
-    node: FlowNode<Config>,
-    index: ModelIndex,
-  ): { readonly activity: ElementId; readonly handler: ElementId } | null;
+  undoes?(node: FlowNode<Config>, index: ModelIndex): Undoing | null;
   /** Whether it can ask for the compensation of completed activities. If no element can, nothing is kept of them. Absent: no. */
   asks?(node: FlowNode<Config>): boolean;
   /** For a boundary event of a transaction: whether a cancelled transaction continues here. Absent: no. */
@@ -140,11 +125,6 @@ export interface CompensationCapability<Config> {
 /** Hides the element's config type outside of its file: the model carries the config as plain JSON. */
 export function defineElement<Config>(definition: ElementDefinition<Config>): ElementDefinition {
   return definition as unknown as ElementDefinition;
-}
-
-/** How an activity is compensated. `handler` is null for a subprocess of which only the activities inside are. */
-export interface Compensable {
-  readonly handler: ElementId | null;
 }
 
 /** A scope that listens for the start events of its event subprocesses (BPMN 2.0.2, 13.5.4; [engine#event-subprocesses]). */

@@ -79,14 +79,7 @@ export type {
 export { isQuestion } from './commands.js';
 export type { AdvanceContext, Outcome } from './advance.js';
 export { advance } from './advance.js';
-export type {
-  Activation,
-  ElementDefinition,
-  ElementKind,
-  MermaidShape,
-  ModelElement,
-  ModelIndex,
-} from './element-definition.js';
+export type { Activation, ElementDefinition, ModelElement, ModelIndex } from './element-definition.js';
 export type { ProcessStart, StartSchedule, StartTrigger } from './process-start.js';
 export type { AwaitedEvent, EventKind } from './event-holder.js';
 export type { BpmnError, ErrorMatch, Occurrence } from './occurrence.js';
@@ -125,5 +118,6 @@ export type { PackedState } from './store/packed-state.js';
 export { LaterStateError } from './store/new-state.js';
 export { packState, unpackState } from './store/packed-state.js';
 export { revert } from './store/store.js';
+export type { ElementKind, MermaidShape } from './element-kinds.js';
 export { behaviourOf, ENGINE_VERSION, ENGINE_VERSIONS } from './behaviour.js';
 export type { Behaviour } from './behaviour.js';

@@ -1,4 +1,5 @@
-import type { Compensable, ElementDefinition, ModelElement, ModelIndex } from './element-definition.js';
+import type { ElementDefinition, ModelElement, ModelIndex } from './element-definition.js';
+import type { Compensable } from './element-kinds.js';
 import type { ProcessStart } from './process-start.js';
 import type { EventKind } from './event-holder.js';
 import type { ElementId, FlowId } from './ids.js';

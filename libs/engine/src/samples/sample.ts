@@ -18,6 +18,18 @@ export interface Sample extends SamplePlay {
   readonly start?: { readonly at: ElementId; readonly payload: Variables };
 }
 
+/** How an element's definition shows it. */
+export interface ElementSample {
+  /** A small process that shows the element, in the JSON form [definitions#json-and-yaml]. */
+  readonly sample: JsonValue;
+  /** Processes that the sample calls, in the same form; each key is the id of a process. */
+  readonly sampleCalls?: readonly JsonValue[];
+  /** Sources of the decisions that the sample evaluates [decisions#the-source]. */
+  readonly sampleDecisions?: readonly JsonValue[];
+  /** Inputs that bring an instance of the sample to its end. Absent: it ends by itself. */
+  readonly play?: Partial<SamplePlay>;
+}
+
 /** How an element's sample is played. A sample without it ends by itself. */
 export interface SamplePlay {
   /** Variables of the instance at its start. */

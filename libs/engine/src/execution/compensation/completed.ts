@@ -1,4 +1,4 @@
-import type { Compensable } from '../../element-definition.js';
+import type { Compensable } from '../../element-kinds.js';
 import type { CompletedId, ElementId, ScopeId } from '../../ids.js';
 import { DONE, failed } from '../../result.js';
 import type { Result } from '../../result.js';
