@@ -13,7 +13,7 @@ export interface Attempt {
   /** Null where there was nothing to advance. */
   readonly advanced: Advanced | null;
   /** Whether inputs were left for the next slice. */
-  readonly isCrowded: boolean;
+  readonly isBacklogged: boolean;
 }
 
 /** Questions of later rounds are asked after the commit, so that every step ends. */

@@ -3,7 +3,7 @@ export type Resting =
   /** Nothing happens until something arrives. */
   | 'waiting'
   /** The last slice ended before it had taken all inputs; they come next. */
-  | 'crowded'
+  | 'backlogged'
   /** The last slice ended in the middle of an input; the engine goes on there. */
   | 'sliced';
 

@@ -13,5 +13,4 @@ export interface InstanceParts {
   readonly progress: Progress;
   readonly stuck: StuckInputs;
   readonly position: LogPosition;
-  /** Null for engine versions that do not pause between slices. */
 }
