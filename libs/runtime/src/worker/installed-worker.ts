@@ -82,6 +82,18 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
     logger,
     now: Date.now,
   });
+  return together(worker, { dispatcher, webhooks, parkingWatch, abortedCalls });
+}
+
+interface Beside {
+  readonly dispatcher: ReturnType<typeof createEventDispatcher>;
+  readonly webhooks: ReturnType<typeof createWebhooks>;
+  readonly parkingWatch: ParkingWatch;
+  readonly abortedCalls: AbortedCalls;
+}
+
+/** What runs beside a worker begins with it, and ends after it. */
+function together(worker: ProcessWorker, { dispatcher, webhooks, parkingWatch, abortedCalls }: Beside): ProcessWorker {
   const run = async (): Promise<void> => {
     const ended = new AbortController();
     const stopListening = abortedCalls.listen(parkingWatch.suspect);
