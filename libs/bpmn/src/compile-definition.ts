@@ -7,7 +7,7 @@ import { readJsonProcess } from './json/read-process.js';
 import { DEFAULT_LIMITS } from './limits.js';
 import type { CompileLimits } from './limits.js';
 import type { ProcessSource } from './source/process-source.js';
-import type { ExecutionMode } from './source/execution-mode.js';
+import type { ExecutionMode } from '@svc/engine';
 import { readSourceText } from './source/source-text.js';
 import type { SourceType } from './source/source-text.js';
 import { readXmlProcess } from './xml/read-process.js';

@@ -3,8 +3,6 @@ export type { CompiledDefinition, DefinitionSource } from './compile-definition.
 export { compileDefinition, compileModel } from './compile-definition.js';
 export type { CompileLimits } from './limits.js';
 export { DEFAULT_LIMITS } from './limits.js';
-export type { ExecutionMode } from './source/execution-mode.js';
-export { EXECUTION_MODES } from './source/execution-mode.js';
 export type { SourceType } from './source/source-text.js';
 export type { FlowSource, IoMappingSource, MappingSource, NodeSource, ProcessSource } from './source/process-source.js';
 export { toJson } from './export/to-json.js';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 import fc from 'fast-check';
-import { EXECUTION_MODES } from '../src/source/execution-mode.js';
+import { EXECUTION_MODES } from '@svc/engine';
 import { textFlaw } from '../src/source/text-flaw.js';
 
 type Fields = Readonly<Record<string, fc.Arbitrary<unknown>>>;

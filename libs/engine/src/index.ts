@@ -119,5 +119,7 @@ export { LaterStateError } from './store/new-state.js';
 export { packState, unpackState } from './store/packed-state.js';
 export { revert } from './store/store.js';
 export type { ElementKind, MermaidShape } from './element-kinds.js';
+export { EXECUTION_MODES } from './execution-mode.js';
+export type { ExecutionMode } from './execution-mode.js';
 export { behaviourOf, ENGINE_VERSION, ENGINE_VERSIONS } from './behaviour.js';
 export type { Behaviour } from './behaviour.js';

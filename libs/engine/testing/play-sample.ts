@@ -1,4 +1,4 @@
-import type { JsonObject, Sample } from '../src/samples/sample.js';
+import type { SampleJson, Sample } from '../src/samples/sample.js';
 import { readScript } from '../src/simulation/script.js';
 import type { ScriptStep } from '../src/simulation/script.js';
 import { processOf } from './process-form.js';
@@ -13,7 +13,7 @@ const LONGER_THAN_SHORT = 'PT1S';
 
 /** The sample's process with short durations, so that no driver needs a movable clock. */
 export function formOf({ process, calls, decisions = [] }: Sample): ProcessForm {
-  const form = processOf(JSON.parse(shortened(process)) as JsonObject);
+  const form = processOf(JSON.parse(shortened(process)) as SampleJson);
   const asked = decisions as unknown as readonly DecisionForm[];
   return {
     ...form,
@@ -22,7 +22,7 @@ export function formOf({ process, calls, decisions = [] }: Sample): ProcessForm 
   };
 }
 
-function shortened(process: JsonObject): string {
+function shortened(process: SampleJson): string {
   return JSON.stringify(process)
     .replaceAll(/("(?:duration|timeDuration)":)"P[^"]*"/g, `$1"${SHORT}"`)
     .replaceAll(/("cycle":"R\d*\/)P[^"]*"/g, `$1${SHORT_CYCLE}"`);

@@ -1,3 +1,4 @@
+import type { DecisionSourceType } from '@svc/decisions';
 import type { DecisionSummaryRow, DecisionVersionRow } from '@svc/persistence';
 import { FindingDto, FindingsAnswer } from '../errors/finding.dto.js';
 import {
@@ -12,8 +13,8 @@ import { BodyOf } from '../http/fields/declared-fields.js';
 import { FreeValue, OneOf, PathName, Text } from '../http/fields/fields.js';
 import { sourceAsSent } from '../versions/uploaded-source.js';
 
-export const DECISION_SOURCE_TYPES = ['json', 'yaml'] as const;
-export type DecisionSourceType = (typeof DECISION_SOURCE_TYPES)[number];
+export const DECISION_SOURCE_TYPES = ['json', 'yaml'] as const satisfies readonly DecisionSourceType[];
+export type { DecisionSourceType };
 
 const SOURCE = { oneOf: [{ type: 'string' }, { type: 'object', additionalProperties: true }] };
 const SOURCE_NOTE = 'text for yaml; an object, or its text, for json';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EXECUTION_MODES } from '@svc/bpmn';
+import { EXECUTION_MODES } from '@svc/engine';
 import { type ExecutionMode, TenantRepository, type TenantScope } from '@svc/persistence';
 
 /** The driver of versions for which neither upload nor source names one: the `default_execution` of their tenant's settings. */

@@ -1,4 +1,5 @@
-import { EXECUTION_MODES } from '@svc/bpmn';
+import type { SourceType } from '@svc/bpmn';
+import { EXECUTION_MODES } from '@svc/engine';
 import type { DefinitionSummaryRow, DefinitionVersionRow, ExecutionMode } from '@svc/persistence';
 import {
   FlagAnswer,
@@ -13,8 +14,8 @@ import { FreeValue, MAX_NOTE_LENGTH, OneOf, PathName, Text, Whole } from '../htt
 import { FindingDto, FindingsAnswer } from '../errors/finding.dto.js';
 import { sourceAsSent } from '../versions/uploaded-source.js';
 
-export const SOURCE_TYPES = ['bpmn', 'bpmn-base64', 'json', 'yaml'] as const;
-export type SourceType = (typeof SOURCE_TYPES)[number];
+export const SOURCE_TYPES = ['bpmn', 'bpmn-base64', 'json', 'yaml'] as const satisfies readonly SourceType[];
+export type { SourceType };
 
 const EXECUTION_NOTE =
   'default: what the source names (`svc:execution`, `execution` in JSON and YAML), otherwise the `default_execution` of the tenant’s settings, otherwise durable';

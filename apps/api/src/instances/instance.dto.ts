@@ -1,4 +1,4 @@
-import { EXECUTION_MODES } from '@svc/bpmn';
+import { EXECUTION_MODES } from '@svc/engine';
 import { OmitType } from '@nestjs/swagger';
 import type { InstanceListRow, InstanceSummaryRow } from '@svc/persistence';
 import {

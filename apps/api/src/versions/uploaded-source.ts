@@ -1,7 +1,8 @@
 import type { Finding } from '@svc/engine';
+import type { VersionedKind } from '@svc/persistence';
 import { ApiError, badRequest, conflict } from '../errors/api-error.js';
 
-export type VersionedKind = 'definition' | 'decision';
+export type { VersionedKind };
 
 export function requireSource(source: unknown): void {
   if (source === undefined || source === null) throw badRequest('source must be given');

@@ -1,5 +1,5 @@
 import type { ElementProperty } from '../source/element-properties.js';
-import type { ExecutionMode } from '../source/execution-mode.js';
+import type { ExecutionMode } from '@svc/engine';
 
 /** The JSON form of a process after `processSchema` has accepted it [definitions#json-and-yaml]. */
 export interface JsonProcess {

@@ -1,5 +1,5 @@
 import { ATTRIBUTES, EXTENSIONS } from '../source/element-properties.js';
-import { EXECUTION_MODES } from '../source/execution-mode.js';
+import { EXECUTION_MODES } from '@svc/engine';
 import { declarationSchemas, eventSchema, name } from './event-schema.js';
 import { event as eventReference, loop, multiInstance } from './loop-schema.js';
 

@@ -4,21 +4,21 @@ import type { ProcessModel } from '@svc/engine';
 import { modelOf } from '../../testing/forms.js';
 import { drawColumns } from './draw-columns.js';
 import { drawableXml } from './drawable-xml.js';
-import { type Box, placeElements } from './place-elements.js';
+import { type Rectangle, placeElements } from './place-elements.js';
 
-const isInside = (inner: Box, outer: Box): boolean =>
+const isInside = (inner: Rectangle, outer: Rectangle): boolean =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
-const isApart = (one: Box, other: Box): boolean =>
+const isApart = (one: Rectangle, other: Rectangle): boolean =>
   one.x + one.width <= other.x ||
   other.x + other.width <= one.x ||
   one.y + one.height <= other.y ||
   other.y + other.height <= one.y;
 
 /** Elements of a subprocess lie inside it; no two others overlap. */
-function expectPlaced({ nodes }: ProcessModel, boxes: ReadonlyMap<string, Box>): void {
+function expectPlaced({ nodes }: ProcessModel, boxes: ReadonlyMap<string, Rectangle>): void {
   const free = nodes.filter(({ attachedTo }) => attachedTo === null);
   for (const one of free) {
     if (one.scope !== null) expect(isInside(boxes.get(one.id)!, boxes.get(one.scope)!)).toBe(true);

@@ -2,7 +2,7 @@ import type { ElementId, ProcessModel } from '@svc/engine';
 import { PROCESS } from './drawable-xml.js';
 import { writeXml } from '../export/xml-writer.js';
 import type { XmlNode } from '../export/xml-writer.js';
-import { type Box, placeElements, type Point } from './place-elements.js';
+import { type Rectangle, placeElements, type Point } from './place-elements.js';
 
 /** How far a flow that leads back runs below its two elements. */
 const BELOW = 20;
@@ -24,7 +24,7 @@ export function drawColumns(model: ProcessModel, names: ReadonlyMap<string, stri
   return writeXml({ name: 'bpmndi:BPMNDiagram', attributes: { id: `BPMNDiagram_${PROCESS}` }, content: [plane] });
 }
 
-function shape(name: string, { x, y, width, height }: Box, isOpen: boolean): XmlNode {
+function shape(name: string, { x, y, width, height }: Rectangle, isOpen: boolean): XmlNode {
   const bounds = { x: String(x), y: String(y), width: String(width), height: String(height) };
   return {
     name: 'bpmndi:BPMNShape',
@@ -49,7 +49,7 @@ interface Ends {
 }
 
 /** A path of right angles: a flow that leads forward runs from left to right, one that leads back runs below both elements. */
-function path(boxes: ReadonlyMap<ElementId, Box>, { source, target, attached }: Ends): Point[] {
+function path(boxes: ReadonlyMap<ElementId, Rectangle>, { source, target, attached }: Ends): Point[] {
   const [from, to] = [boxes.get(source)!, boxes.get(target)!];
   const [out, into] = [bottomOf(from), leftOf(to)];
   const isForward = to.x >= from.x + from.width;
@@ -63,5 +63,5 @@ function path(boxes: ReadonlyMap<ElementId, Box>, { source, target, attached }: 
   return start.y === into.y ? [start, into] : [start, { x: turn, y: start.y }, { x: turn, y: into.y }, into];
 }
 
-const leftOf = ({ x, y, height }: Box): Point => ({ x, y: y + height / 2 });
-const bottomOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height });
+const leftOf = ({ x, y, height }: Rectangle): Point => ({ x, y: y + height / 2 });
+const bottomOf = ({ x, y, width, height }: Rectangle): Point => ({ x: x + width / 2, y: y + height });

@@ -12,7 +12,7 @@ export interface Size {
   readonly height: number;
 }
 
-export type Box = Point & Size;
+export type Rectangle = Point & Size;
 
 const EVENT: Size = { width: 36, height: 36 };
 const GATEWAY: Size = { width: 50, height: 50 };
@@ -24,12 +24,12 @@ const BETWEEN_ROWS = 40;
 const PADDING = 40;
 
 /** The box of every element of a process: in columns by the order of the flows, with subprocesses around their contents. */
-export function placeElements(model: ProcessModel): ReadonlyMap<ElementId, Box> {
+export function placeElements(model: ProcessModel): ReadonlyMap<ElementId, Rectangle> {
   return new Placement(model).boxes;
 }
 
 class Placement {
-  readonly boxes = new Map<ElementId, Box>();
+  readonly boxes = new Map<ElementId, Rectangle>();
   readonly #levels = new Map<ElementId | null, FlowNode[]>();
   readonly #attached = new Map<ElementId, FlowNode[]>();
   readonly #targets = new Map<ElementId, ElementId[]>();
@@ -90,7 +90,7 @@ class Placement {
     }
   }
 
-  #put(id: ElementId, box: Box): void {
+  #put(id: ElementId, box: Rectangle): void {
     this.boxes.set(id, box);
     this.#place(id, box);
     const attached = this.#attached.get(id) ?? [];

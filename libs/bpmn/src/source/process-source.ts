@@ -1,6 +1,6 @@
 import type { ElementSource } from '@svc/engine';
 import type { DataSource, NodeDataSource } from './data-source.js';
-import type { ExecutionMode } from './execution-mode.js';
+import type { ExecutionMode } from '@svc/engine';
 
 /**
  * A process in the neutral form that XML, JSON and YAML share. References are resolved to names and codes, and nesting is

@@ -1,6 +1,6 @@
 import type { Findings, Place } from '../findings.js';
-import { EXECUTION_MODES } from '../source/execution-mode.js';
-import type { ExecutionMode } from '../source/execution-mode.js';
+import { EXECUTION_MODES } from '@svc/engine';
+import type { ExecutionMode } from '@svc/engine';
 import { svcAttributes } from './svc-extensions.js';
 import type { XmlElement } from './xml-element.js';
 

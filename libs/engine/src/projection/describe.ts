@@ -22,9 +22,9 @@ export function describe(state: EngineState, model: ProcessModel | ModelIndex): 
   const index = indexOf(model);
   const { tokens, incidentCount } = indexesOf(state);
   const status = `status: ${state.status}, tokens: ${tokens}, incidents: ${incidentCount}`;
-  const isCrowded = tokens + incidentCount > MAX_LINES;
+  const isLong = tokens + incidentCount > MAX_LINES;
   const stuck = stuckIn(state).map(({ message }) => `! ${message}`);
-  const lines = [status, ...stuck, ...(isCrowded ? someLines(state, index) : allLines(state, index))];
+  const lines = [status, ...stuck, ...(isLong ? someLines(state, index) : allLines(state, index))];
   return lines.map((line) => line.replaceAll('\n', ' ').slice(0, MAX_UNITS));
 }
 

@@ -1,6 +1,6 @@
 import { graph } from './sample.js';
 import type { EventPlay, EventPlays } from './event-play.js';
-import type { JsonObject } from './sample.js';
+import type { SampleJson } from './sample.js';
 
 const MESSAGE = { type: 'message', name: 'Payment received', correlationKey: '{{ orderId }}' };
 const SIGNAL = { type: 'signal', name: 'Shop open' };
@@ -11,12 +11,12 @@ const ORDER = { orderId: 'A-1' };
 const PAID = { message: { name: 'Payment received', payload: { paid: true } } };
 const OPEN = { signal: { name: 'Shop open' } };
 
-function caught(more: JsonObject): JsonObject {
+function caught(more: SampleJson): SampleJson {
   return graph({ wait: { type: 'intermediateCatchEvent', ...more } }, 'start wait end');
 }
 
 /** A task with the event at its boundary, which interrupts it unless `more` says otherwise. */
-function atBoundary(event: JsonObject, more: JsonObject = {}): JsonObject {
+function atBoundary(event: SampleJson, more: SampleJson = {}): SampleJson {
   const boundary = { type: 'boundaryEvent', attachedTo: 'work', cancelActivity: true, ...more, event };
   return graph(
     { work: { type: 'userTask' }, interrupt: boundary, handle: { type: 'task' } },
@@ -26,7 +26,7 @@ function atBoundary(event: JsonObject, more: JsonObject = {}): JsonObject {
 }
 
 /** A subprocess that throws the event that its boundary event catches. */
-function thrownTo(type: string, event: JsonObject): JsonObject {
+function thrownTo(type: string, event: SampleJson): SampleJson {
   const inside = graph({ refused: { type: 'endEvent', event } }, 'begin refused');
   return graph(
     { work: { type, ...inside }, interrupt: { type: 'boundaryEvent', attachedTo: 'work', event } },

@@ -1,7 +1,7 @@
 import { graph } from './sample.js';
-import type { JsonObject, Sample } from './sample.js';
+import type { SampleJson, Sample } from './sample.js';
 
-function startedAt(name: string, process: JsonObject, at: string): Sample {
+function startedAt(name: string, process: SampleJson, at: string): Sample {
   return {
     name: `start of an instance ${name}`,
     process,
@@ -12,7 +12,7 @@ function startedAt(name: string, process: JsonObject, at: string): Sample {
   };
 }
 
-function placed(event: JsonObject): JsonObject {
+function placed(event: SampleJson): SampleJson {
   return graph({ placed: { type: 'startEvent', event }, pack: { type: 'task' } }, 'placed pack end');
 }
 

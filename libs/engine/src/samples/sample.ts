@@ -2,18 +2,18 @@ import type { JsonValue } from '@svc/expressions';
 import type { ElementId } from '../ids.js';
 import type { Variables } from '../variables.js';
 
-export type JsonObject = { readonly [name: string]: JsonValue };
+export type SampleJson = { readonly [name: string]: JsonValue };
 
 /** A small process that shows one feature, and the script that brings an instance of it to its end. */
 export interface Sample extends SamplePlay {
   /** The element's type, followed by the event or marker that is shown: `boundaryEvent`, `boundaryEvent timer`. */
   readonly name: string;
   /** In the JSON form [definitions#json-and-yaml]. */
-  readonly process: JsonObject;
+  readonly process: SampleJson;
   /** Processes that it calls; each key is the id of a process. */
-  readonly calls: readonly JsonObject[];
+  readonly calls: readonly SampleJson[];
   /** Sources of the decisions that it evaluates. */
-  readonly decisions?: readonly JsonObject[];
+  readonly decisions?: readonly SampleJson[];
   /** The event that starts the instance; absent: a request does. */
   readonly start?: { readonly at: ElementId; readonly payload: Variables };
 }
@@ -39,7 +39,7 @@ export interface SamplePlay {
 }
 
 /** Draws elements by id and flows as paths: `graph({ pick: {…} }, 'start pick end')`. Other ids are start or end events. */
-export function graph(elements: { readonly [id: string]: JsonObject }, ...paths: readonly string[]): JsonObject {
+export function graph(elements: { readonly [id: string]: SampleJson }, ...paths: readonly string[]): SampleJson {
   const steps = paths.map((path) => path.split(' '));
   const ends = [...new Set(steps.flat())].filter((id) => !Object.hasOwn(elements, id));
   const all = [

@@ -1,9 +1,9 @@
 import { graph, workDone } from './sample.js';
 import type { EventPlays } from './event-play.js';
-import type { JsonObject } from './sample.js';
+import type { SampleJson } from './sample.js';
 
 /** A process that works until the event starts an event subprocess. */
-function startedBy(event: JsonObject, more: JsonObject = {}): JsonObject {
+function startedBy(event: SampleJson, more: SampleJson = {}): SampleJson {
   const inside = graph(
     { begin: { type: 'startEvent', ...more, event }, handle: { type: 'task' } },
     'begin handle done',

@@ -1,17 +1,17 @@
 import { caughtEvents, compensated } from './caught-events.js';
 import { graph } from './sample.js';
 import type { EventPlays } from './event-play.js';
-import type { JsonObject } from './sample.js';
+import type { SampleJson } from './sample.js';
 
 const MESSAGE = { type: 'message', name: 'Order packed', correlationKey: '{{ orderId }}' };
 const SIGNAL = { type: 'signal', name: 'Stock changed' };
 const ORDER = { orderId: 'A-1' };
 
-function thrown(more: JsonObject): JsonObject {
+function thrown(more: SampleJson): SampleJson {
   return graph({ tell: { type: 'intermediateThrowEvent', ...more } }, 'start tell end');
 }
 
-function ended(more: JsonObject): JsonObject {
+function ended(more: SampleJson): SampleJson {
   return graph({ tell: { type: 'endEvent', ...more } }, 'start tell');
 }
 

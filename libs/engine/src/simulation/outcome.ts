@@ -5,14 +5,14 @@ import type { ElementId } from '../ids.js';
 import type { Variables } from '../variables.js';
 import type { EngineState, InstanceStatus, TaskDetails, TokenStatus, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
-import type { PublishedEvent } from './own-events.js';
+import type { SimulatedEvent } from './own-events.js';
 import type { PathEntry } from './path.js';
 
 /** The result of a simulation: the instance's state when the script has ended or could not continue. */
 export interface Simulation extends SimulatedState {
   readonly path: readonly PathEntry[];
   /** Messages and signals that the instance has published, in order. */
-  readonly published: readonly PublishedEvent[];
+  readonly published: readonly SimulatedEvent[];
   /** The step of the script that could not be applied. The steps after it were not tried. */
   readonly failedStep: FailedStep | null;
   /** The bound that ended the run early. */

@@ -4,7 +4,7 @@ import { byAge } from '../store/indexes.js';
 import type { VirtualInstance } from './virtual-instance.js';
 
 /** A message or signal that the instance has published. */
-export type PublishedEvent = Pick<
+export type SimulatedEvent = Pick<
   Extract<Fact, { fact: 'event.published' }>,
   'eventId' | 'kind' | 'name' | 'correlationKey' | 'payload'
 >;
@@ -15,19 +15,19 @@ type NamedWait = Extract<Wait, { name: string }>;
  * Delivers to the instance what it has published itself, as the tenant would [engine#signals-and-messages]: a signal to
  * every wait, a message to the oldest one. Events that it publishes meanwhile are added to the list and delivered too.
  */
-export function deliverOwnEvents(instance: VirtualInstance, undelivered: PublishedEvent[]): void {
+export function deliverOwnEvents(instance: VirtualInstance, undelivered: SimulatedEvent[]): void {
   for (let event = undelivered.shift(); event; event = undelivered.shift()) {
     const waits = waitsFor(instance, event);
     for (const wait of event.kind === 'signal' ? waits : waits.slice(0, 1)) deliver(instance, event, wait);
   }
 }
 
-function waitsFor({ state }: VirtualInstance, { kind, name, correlationKey }: PublishedEvent): NamedWait[] {
+function waitsFor({ state }: VirtualInstance, { kind, name, correlationKey }: SimulatedEvent): NamedWait[] {
   const named = byAge(state?.waits ?? {}).filter((wait): wait is NamedWait => wait.kind === kind && 'name' in wait);
   return named.filter((wait) => wait.name === name && (kind === 'signal' || wait.correlationKey === correlationKey));
 }
 
-function deliver(instance: VirtualInstance, { eventId, ...event }: PublishedEvent, wait: NamedWait): void {
+function deliver(instance: VirtualInstance, { eventId, ...event }: SimulatedEvent, wait: NamedWait): void {
   const { kind, name, correlationKey, payload } = event;
   const delivery = { eventId, waitId: wait.id, elementId: wait.elementId };
   // A wait that an earlier delivery has ended refuses this one, as it would refuse the tenant's.

@@ -6,7 +6,7 @@ import type { Result } from '../result.js';
 import type { EventKind } from '../event-holder.js';
 import type { Variables } from '../variables.js';
 import { parseDuration } from '../time/iso-8601.js';
-import type { Duration } from '../time/iso-8601.js';
+import type { IsoDuration } from '../time/iso-8601.js';
 
 /** One thing that happens outside during a simulation; `at` names the element that waits for it. */
 export type ScriptStep =
@@ -14,7 +14,7 @@ export type ScriptStep =
   | { readonly action: 'respond'; readonly at: ElementId; readonly response: JobResponse }
   | { readonly action: 'fail'; readonly at: ElementId; readonly error: JobError }
   | { readonly action: 'send'; readonly at: ElementId | null; readonly event: ScriptEvent }
-  | { readonly action: 'advance_time'; readonly duration: Duration }
+  | { readonly action: 'advance_time'; readonly duration: IsoDuration }
   | { readonly action: 'update_variables'; readonly variables: Variables }
   | { readonly action: 'suspend' | 'resume' | 'terminate' };
 

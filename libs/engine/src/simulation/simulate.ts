@@ -9,7 +9,7 @@ import type { Variables } from '../variables.js';
 import { simulatedStateOf } from './outcome.js';
 import type { FailedStep, Simulation } from './outcome.js';
 import { deliverOwnEvents } from './own-events.js';
-import type { PublishedEvent } from './own-events.js';
+import type { SimulatedEvent } from './own-events.js';
 import { pathEntryOf } from './path.js';
 import type { PathEntry } from './path.js';
 import { playStep } from './play-step.js';
@@ -78,7 +78,7 @@ function play(
   instance: VirtualInstance,
   { definition, variables, startedBy }: SimulationRequest,
   script: PlayedScript,
-  undelivered: PublishedEvent[],
+  undelivered: SimulatedEvent[],
 ): FailedStep | null {
   const about = { tenantId: 'simulation', definition, variables, correlationId: null, metadata: {} };
   const started = instance.start({ ...about, ...(startedBy && { startedBy }) });
@@ -111,9 +111,9 @@ function untilBound(run: () => FailedStep | null): Pick<Simulation, 'failedStep'
 /** What a run produces in addition to its state. */
 class Trace {
   readonly path: PathEntry[] = [];
-  readonly published: PublishedEvent[] = [];
+  readonly published: SimulatedEvent[] = [];
   /** Published events that the instance itself has not received yet. */
-  readonly undelivered: PublishedEvent[] = [];
+  readonly undelivered: SimulatedEvent[] = [];
   /** Entries written to data stores, which only this simulation sees. */
   readonly written = new WrittenEntries();
   steps = 0;
@@ -133,7 +133,7 @@ class Trace {
     if (this.request.isOutOfTime()) throw new Bound('time');
   }
 
-  private publish({ eventId, kind, name, correlationKey, payload }: PublishedEvent): void {
+  private publish({ eventId, kind, name, correlationKey, payload }: SimulatedEvent): void {
     const event = { eventId, kind, name, correlationKey, payload };
     this.published.push(event);
     this.undelivered.push(event);

@@ -27,9 +27,9 @@ export type FieldName =
   | 'given';
 
 /** One write, with the previous value; undefined if there was none. */
-export type Change =
+export type JournalEntry =
   | { readonly table: TableName; readonly key: string; readonly previous: Tables[TableName] | undefined }
   | { readonly table: 'instance'; readonly key: FieldName; readonly previous: EngineState[FieldName] };
 
 /** The writes of one `advance` in order. Undone in reverse order they restore the state before it. */
-export type Journal = readonly Change[];
+export type Journal = readonly JournalEntry[];

@@ -1,7 +1,7 @@
 import type { TokenId } from '../ids.js';
 import type { EngineState } from '../state.js';
 import { Indexes } from './indexes.js';
-import type { Change, FieldName, Journal, TableName, Tables } from './journal.js';
+import type { JournalEntry, FieldName, Journal, TableName, Tables } from './journal.js';
 
 /** Indexes of states that were advanced in this process. A state from elsewhere gets its indexes on first use. */
 const known = new WeakMap<EngineState, Indexes>();
@@ -17,7 +17,7 @@ export interface Mark {
  * Every write is journalled and can be undone.
  */
 export class Store {
-  private readonly changes: Change[] = [];
+  private readonly changes: JournalEntry[] = [];
   private readonly queue: TokenId[];
   private head = 0;
   /** Tokens that move only when no other token can. */

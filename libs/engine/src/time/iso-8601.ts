@@ -7,7 +7,7 @@ import type { TimeZone } from './time-zone.js';
  * A duration in three parts. Months and days follow the calendar and the time zone of the process; the rest is exact.
  * Durations of expressions differ (`dates/duration.ts` in libs/expressions): they count in UTC, may have a sign, and round.
  */
-export interface Duration {
+export interface IsoDuration {
   readonly months: number;
   readonly days: number;
   readonly millis: number;
@@ -17,7 +17,7 @@ export interface Repetition {
   /** Number of firings; null: without bound. */
   readonly count: number | null;
   readonly start: number | null;
-  readonly duration: Duration;
+  readonly duration: IsoDuration;
   readonly end: number | null;
 }
 
@@ -38,7 +38,7 @@ export function parseDateTime(text: string, zone: TimeZone = UTC): number | null
 }
 
 /** Null if the text is not an ISO 8601 duration. */
-export function parseDuration(text: string): Duration | null {
+export function parseDuration(text: string): IsoDuration | null {
   const match = DURATION.exec(text.trim());
   if (!match) return null;
   const part = (group: number): number => Number(match[group] ?? 0);
@@ -78,17 +78,17 @@ export function parseRepetition(text: string, zone: TimeZone = UTC): Repetition 
   return isBroken ? null : { count, start, duration, end };
 }
 
-function isNothing({ months, days, millis }: Duration): boolean {
+function isNothing({ months, days, millis }: IsoDuration): boolean {
   return months === 0 && days === 0 && millis === 0;
 }
 
 /** Adds months and days by the calendar and time zone first, then the exact part. */
-export function addDuration(at: number, duration: Duration, zone: TimeZone = UTC): number {
+export function addDuration(at: number, duration: IsoDuration, zone: TimeZone = UTC): number {
   return addTimes(at, duration, 1, zone);
 }
 
 /** Adds a multiple of the duration at once: adding a month repeatedly to the 31st of January would lose the 31st. */
-export function addTimes(at: number, { months, days, millis }: Duration, times: number, zone: TimeZone): number {
+export function addTimes(at: number, { months, days, millis }: IsoDuration, times: number, zone: TimeZone): number {
   if (months === 0 && days === 0) return at + millis * times;
   const later = addMonths(localTime(zone, at), months * times) + days * times * DAY_MS;
   return instantOf(zone, later) + millis * times;

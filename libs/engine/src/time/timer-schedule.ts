@@ -10,7 +10,7 @@ import {
   parseRepetition,
   repetitionFlaw,
 } from './iso-8601.js';
-import type { Duration, Repetition } from './iso-8601.js';
+import type { IsoDuration, Repetition } from './iso-8601.js';
 import { isInRange } from './range.js';
 import type { TimeZone } from './time-zone.js';
 
@@ -73,7 +73,7 @@ const FIRST: Readonly<Record<TimerKind, (text: string, now: number, zone: TimeZo
 };
 
 /** A cycle of less than a second would keep its instance permanently busy. */
-function isTooShort({ months, days, millis }: Duration): boolean {
+function isTooShort({ months, days, millis }: IsoDuration): boolean {
   return months === 0 && days === 0 && millis < 1_000;
 }
 
@@ -109,7 +109,7 @@ function nextOfRepetition(cycle: TimerCycle, last: number, now: number, zone: Ti
 const HOUR_MS = 3_600_000;
 
 /** A lower bound of how often the duration fits: a month has at most 31 days, and a day with a change of the clocks 25 hours. */
-function timesWithin(millis: number, { months, days, millis: rest }: Duration): number {
+function timesWithin(millis: number, { months, days, millis: rest }: IsoDuration): number {
   const longest = months * 31 * 24 * HOUR_MS + days * 24 * HOUR_MS + rest + (months + days > 0 ? HOUR_MS : 0);
   return Math.max(0, Math.floor(millis / longest));
 }

@@ -1,9 +1,8 @@
-import type { InstanceStatus, TokenStatus } from '@svc/engine';
+import type { ExecutionMode, InstanceStatus, TokenStatus } from '@svc/engine';
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** `durable`: a workflow drives the instance; `transactional`: each request drives it in one transaction. */
-export type ExecutionMode = 'durable' | 'transactional';
+export type { ExecutionMode };
 
 /** [instances#fields]. Free-form JSON is text. Only the Committer writes it. */
 export interface InstanceRow {

@@ -1,7 +1,7 @@
 import { CanonicalTexts } from './canonical-texts.js';
 import type { ClaimCondition } from './projection.js';
 import type { EvaluationCreation, InstanceChange, InstanceCreation, JobCreation, Publication } from './rows.js';
-import type { ReceivedDelivery, Settlement, StoreEntryWrite, SubscriptionCreation } from './rows.js';
+import type { ReceivedDelivery, WorkEnd, StoreEntryWrite, SubscriptionCreation } from './rows.js';
 import type { TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
 import { variableRow } from './values.js';
 
@@ -13,9 +13,9 @@ export class FoldedRows {
   readonly variables = new Map<string, VariableRow>();
   readonly tokens = new Map<string, TokenChange>();
   readonly tasks = new Map<string, TaskCreation>();
-  readonly settledTasks = new Map<string, Settlement>();
+  readonly settledTasks = new Map<string, WorkEnd>();
   readonly timers = new Map<string, TimerCreation>();
-  readonly settledTimers = new Map<string, Settlement>();
+  readonly settledTimers = new Map<string, WorkEnd>();
   readonly armed = new Map<string, SubscriptionCreation>();
   readonly disarmed = new Set<string>();
   readonly published: Publication[] = [];
@@ -23,7 +23,7 @@ export class FoldedRows {
   readonly evaluations: EvaluationCreation[] = [];
   readonly storeEntries: StoreEntryWrite[] = [];
   readonly jobs = new Map<string, JobCreation>();
-  readonly settledJobs = new Map<string, Settlement>();
+  readonly settledJobs = new Map<string, WorkEnd>();
   readonly texts = new CanonicalTexts();
 
   constructor(readonly instanceId: string) {}

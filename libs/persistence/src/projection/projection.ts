@@ -1,7 +1,7 @@
 import type { PreparedEntry } from '../audit/prepared-entries.js';
 import type { Occurrence } from '../webhooks/occurrence.js';
 import type { EvaluationCreation, StoreEntryWrite } from './rows.js';
-import type { InstanceChange, InstanceCreation, JobCreation, Settlement, SubscriptionCreation } from './rows.js';
+import type { InstanceChange, InstanceCreation, JobCreation, WorkEnd, SubscriptionCreation } from './rows.js';
 import type { Publication, ReceivedDelivery, TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
 
 /** A completion that is valid only while the task has this claim version. */
@@ -19,9 +19,9 @@ export interface Projection {
   readonly variables: readonly VariableRow[];
   readonly tokens: readonly TokenChange[];
   readonly tasks: readonly TaskCreation[];
-  readonly settledTasks: readonly Settlement[];
+  readonly settledTasks: readonly WorkEnd[];
   readonly timers: readonly TimerCreation[];
-  readonly settledTimers: readonly Settlement[];
+  readonly settledTimers: readonly WorkEnd[];
   readonly armed: readonly SubscriptionCreation[];
   readonly disarmed: readonly string[];
   readonly published: readonly Publication[];
@@ -30,7 +30,7 @@ export interface Projection {
   /** In the order in which they were written. */
   readonly storeEntries: readonly StoreEntryWrite[];
   readonly jobs: readonly JobCreation[];
-  readonly settledJobs: readonly Settlement[];
+  readonly settledJobs: readonly WorkEnd[];
   /** The events that webhooks may want. */
   readonly occurrences: readonly Occurrence[];
   readonly entries: readonly PreparedEntry[];

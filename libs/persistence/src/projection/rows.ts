@@ -133,7 +133,7 @@ export interface JobCreation {
 }
 
 /** The end of a task, timer or job of an earlier commit. */
-export interface Settlement {
+export interface WorkEnd {
   readonly id: string;
   readonly status: string;
   readonly error: string | null;

@@ -4,7 +4,7 @@ import { NIL } from 'uuid';
 import { CredentialKeySchema, CredentialSchema } from '../entities/credential.js';
 import type { CredentialKeyRow } from '../entities/credential.js';
 
-export interface WrappedKey {
+export interface CredentialKey {
   readonly masterKeyId: string;
   readonly wrappedKey: Uint8Array;
 }
@@ -44,7 +44,7 @@ export class CredentialKeys {
 
   /** The next data keys, by tenant and name, that are wrapped by another master key than this one. */
   async nextWrappedByOthers(currentKeyId: string, after: Place | null, limit: number) {
-    const rows: (Place & WrappedKey)[] = await this.dataSource.query(
+    const rows: (Place & CredentialKey)[] = await this.dataSource.query(
       `SELECT tenant_id AS "tenantId", name, version, master_key_id AS "masterKeyId", wrapped_key AS "wrappedKey"
        FROM credential WHERE master_key_id <> $1 AND (tenant_id, name) > ($2::uuid, $3)
        ORDER BY tenant_id, name LIMIT $4`,
@@ -54,7 +54,10 @@ export class CredentialKeys {
   }
 
   /** Only while the value has this version and is not deleted; a deletion keeps the version. */
-  async replaceWrappedKey({ tenantId, name, version }: Place, { masterKeyId, wrappedKey }: WrappedKey): Promise<void> {
+  async replaceWrappedKey(
+    { tenantId, name, version }: Place,
+    { masterKeyId, wrappedKey }: CredentialKey,
+  ): Promise<void> {
     await this.dataSource
       .getRepository(CredentialSchema)
       .update({ tenantId, name, version, deletedAt: IsNull() }, { masterKeyId, wrappedKey: Buffer.from(wrappedKey) });

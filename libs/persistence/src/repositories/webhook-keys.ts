@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { NIL } from 'uuid';
 import { WebhookSubscriptionSchema } from '../entities/webhook.js';
-import type { WrappedKey } from './credential-keys.js';
+import type { CredentialKey } from './credential-keys.js';
 
 interface Place {
   readonly tenantId: string;
@@ -15,7 +15,7 @@ export class WebhookKeys {
 
   /** The next data keys, by tenant and subscription, that are wrapped by another master key than this one. */
   async nextWrappedByOthers(currentKeyId: string, after: Place | null, limit: number) {
-    const rows: (Place & WrappedKey)[] = await this.dataSource.query(
+    const rows: (Place & CredentialKey)[] = await this.dataSource.query(
       `SELECT tenant_id AS "tenantId", id AS "subscriptionId", version, master_key_id AS "masterKeyId", wrapped_key AS "wrappedKey"
        FROM webhook_subscription WHERE master_key_id <> $1 AND (tenant_id, id) > ($2::uuid, $3::uuid)
        ORDER BY tenant_id, id LIMIT $4`,
@@ -30,7 +30,7 @@ export class WebhookKeys {
   /** Only while the subscription still has this sealed value. */
   async replaceWrappedKey(
     { tenantId, subscriptionId: id, version }: Place,
-    { masterKeyId, wrappedKey }: WrappedKey,
+    { masterKeyId, wrappedKey }: CredentialKey,
   ): Promise<void> {
     await this.dataSource
       .getRepository(WebhookSubscriptionSchema)

@@ -24,12 +24,12 @@ import { guardOf } from '../outbound/guard-of.js';
 import type { OutboundOptions } from '../outbound/guard-of.js';
 import { TenantPools } from '../outbound/tenant-pools.js';
 import { runTogether, shutDown } from './run-together.js';
-import type { WorkerSurroundings } from './run-together.js';
+import type { WorkerConnection } from './run-together.js';
 import { registerSearchAttributes } from './search-attributes.js';
 import type { RetryParts } from '../outbox/webhooks/attempt-delivery.js';
 import { createRetryWorker } from '../outbox/webhooks/retry-worker.js';
 
-export interface ProcessWorkerOptions extends WorkerSurroundings {
+export interface ProcessWorkerOptions extends WorkerConnection {
   readonly committer: CommitPort;
   /** If absent, no run is asked to rest. */
   readonly runShares?: RunShares;

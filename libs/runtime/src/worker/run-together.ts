@@ -2,7 +2,7 @@ import type { DataConverter } from '@temporalio/common';
 import type { NativeConnection, Worker } from '@temporalio/worker';
 
 /** What the workers of one program share. */
-export interface WorkerSurroundings {
+export interface WorkerConnection {
   /** The connection, shared with the client of an API that embeds the worker, so that its workflows start eagerly. */
   readonly connection: NativeConnection;
   readonly namespace: string;

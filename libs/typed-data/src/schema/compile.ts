@@ -1,7 +1,7 @@
 import type { JsonValue } from '@svc/expressions';
 import { _, Ajv2020, Name } from 'ajv/dist/2020.js';
 import type { KeywordCxt, ValidateFunction } from 'ajv/dist/2020.js';
-import type { Cost } from './cost.js';
+import type { SchemaCost } from './cost.js';
 import type { Effort } from './effort.js';
 import { EnoughFound } from './effort.js';
 import { enumeration } from './enumeration.js';
@@ -57,7 +57,7 @@ const ERRORS = new Name('errors');
 const FOUND = new Name('vErrors');
 
 function countEffort({ gen, it, data, schema }: KeywordCxt, effort: Effort): void {
-  const [base, perCharacter, perMember, perItem] = schema as Cost;
+  const [base, perCharacter, perMember, perItem] = schema as SchemaCost;
   const counter = gen.scopeValue('obj', { key: effort, ref: effort });
   if (perCharacter + perMember + perItem === 0) gen.code(_`${counter}.spend(${base})`);
   else gen.code(_`${counter}.spendOn(${data}, ${base}, ${perCharacter}, ${perMember}, ${perItem})`);

@@ -2,36 +2,36 @@ import type { JsonValue } from '@svc/expressions';
 import { isInPlace, subschemas } from './keywords.js';
 import type { Schema, Subschema } from './keywords.js';
 import { referencesOf } from './references.js';
-import type { References } from './references.js';
+import type { SchemaReferences } from './references.js';
 
 /**
  * The steps that a schema costs at one value, including everything that it applies to the same value: a fixed number, and a
  * number for each character of text, member of an object and item of a list.
  */
-export type Cost = readonly [base: number, perCharacter: number, perMember: number, perItem: number];
+export type SchemaCost = readonly [base: number, perCharacter: number, perMember: number, perItem: number];
 
 /** The costs of the schemas of a document, each computed once. No schema may apply itself to the same value. */
 export class Costs {
-  readonly #known = new Map<Schema, Cost>();
+  readonly #known = new Map<Schema, SchemaCost>();
   readonly #membersFactor: number;
 
-  constructor(readonly references: References) {
+  constructor(readonly references: SchemaReferences) {
     const isNoted = references.all.some((schema) => typeof schema === 'object' && 'unevaluatedProperties' in schema);
     this.#membersFactor = isNoted ? NOTED_MEMBER : 1;
   }
 
   /** The cost of an alternative that is tried after others have failed, including the cost of a failure. */
-  ofAlternative(schema: Schema): Cost {
+  ofAlternative(schema: Schema): SchemaCost {
     return sum(this.of(schema), [FAILED_ALTERNATIVE, 0, 0, 0]);
   }
 
   /** The cost without the further alternatives of `anyOf`. */
-  of(schema: Schema): Cost {
+  of(schema: Schema): SchemaCost {
     const known = this.#known.get(schema);
     if (known !== undefined) return known;
     const parts = appliedInPlace(schema, this.references, isAlwaysApplied).map((inner) => this.of(inner));
     const [base, perCharacter, perMember, perItem] = ownCost(schema);
-    const own: Cost = [base, perCharacter, perMember * this.#membersFactor, perItem];
+    const own: SchemaCost = [base, perCharacter, perMember * this.#membersFactor, perItem];
     const cost = [own, ...parts].reduce(sum);
     this.#known.set(schema, cost);
     return cost;
@@ -51,7 +51,7 @@ function isAlwaysApplied({ keyword, steps }: Subschema): boolean {
 /** The schemas that a schema applies to the same value. */
 export function appliedInPlace(
   schema: Schema,
-  references: References,
+  references: SchemaReferences,
   isCounted: (inner: Subschema) => boolean = () => true,
 ): Schema[] {
   const referred = referencesOf(schema).map((reference) => references.find(reference));
@@ -59,7 +59,7 @@ export function appliedInPlace(
   return [...inner.map((found) => found.schema), ...referred.filter((found) => found !== null)];
 }
 
-function sum(a: Cost, b: Cost): Cost {
+function sum(a: SchemaCost, b: SchemaCost): SchemaCost {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]];
 }
 
@@ -74,7 +74,7 @@ const PER_MEMBER = new Map([
   ['unevaluatedProperties', 4] as const,
 ]);
 
-function ownCost(schema: Schema): Cost {
+function ownCost(schema: Schema): SchemaCost {
   if (typeof schema === 'boolean') return [1, 0, 0, 0];
   const keywords = Object.keys(schema);
   const total = (steps: ReadonlyMap<string, number>) => keywords.reduce((sum, key) => sum + (steps.get(key) ?? 0), 0);

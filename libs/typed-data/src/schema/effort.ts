@@ -1,4 +1,4 @@
-import type { Cost } from './cost.js';
+import type { SchemaCost } from './cost.js';
 
 /** Steps for each started MiB of JSON that is validated; a step is about ten nanoseconds. */
 const STEPS_PER_MIB = 20_000_000;
@@ -48,7 +48,7 @@ export class Effort {
   }
 
   /** Like {@link spend}, for work that grows with the value: with its characters, members or items. */
-  spendOn(value: unknown, ...[base, perCharacter, perMember, perItem]: Cost): void {
+  spendOn(value: unknown, ...[base, perCharacter, perMember, perItem]: SchemaCost): void {
     this.spend(base + partsOf(value, perCharacter, perMember, perItem));
   }
 }

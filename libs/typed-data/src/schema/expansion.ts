@@ -1,6 +1,6 @@
 import { appliedInPlace } from './cost.js';
 import type { Schema } from './keywords.js';
-import type { References } from './references.js';
+import type { SchemaReferences } from './references.js';
 
 /** The maximal number of schemas that are applied to one value at the same place, with references resolved. */
 const MAX_APPLIED = 2000;
@@ -15,7 +15,7 @@ interface Expansion {
 }
 
 /** Why applying the schema would never end, or would take too long; null if neither. */
-export function expansionFlaw(references: References): string | null {
+export function expansionFlaw(references: SchemaReferences): string | null {
   const long = references.all.map(longList).find((found) => found !== null);
   if (long !== undefined) return `${long} has more than ${MAX_LIST} schemas`;
   const expansions = new Expansions(references);
@@ -42,7 +42,7 @@ const MAX_FOLLOWED = 200;
 class Expansions {
   readonly #known = new Map<Schema, Expansion>();
 
-  constructor(readonly references: References) {}
+  constructor(readonly references: SchemaReferences) {}
 
   /** Infinite if the schema is applied to its own value again. */
   of(schema: Schema, depth = 0): Expansion {

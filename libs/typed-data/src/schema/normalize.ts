@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from '@svc/expressions';
 import { Costs } from './cost.js';
-import type { Cost } from './cost.js';
+import type { SchemaCost } from './cost.js';
 import { formats } from './formats.js';
 import { isAssertion, isInPlace, placeOf } from './keywords.js';
 import type { Schema } from './keywords.js';
-import { References, referencesOf } from './references.js';
+import { SchemaReferences, referencesOf } from './references.js';
 
 /** The keyword with which a compiled schema counts its effort; it exists in this lib only. */
 export const EFFORT = 'effort';
@@ -24,7 +24,7 @@ function conditionOf(body: JsonObject): JsonValue[] {
 const MEMBERS_OF_A_PART = 100;
 
 /** Whether a schema is cheap, such as a type alone. The schema that contains it then pays for it with each member or item. */
-function isPaidByHolder([base, ...growing]: Cost): boolean {
+function isPaidByHolder([base, ...growing]: SchemaCost): boolean {
   return base <= 4 && growing.every((steps) => steps === 0);
 }
 
@@ -39,7 +39,7 @@ export function normalized(schema: Schema, kind: 'quick' | 'thorough'): JsonObje
 }
 
 class NormalForm {
-  readonly #references: References;
+  readonly #references: SchemaReferences;
   readonly #costs: Costs;
   readonly #numbers = new Map<Schema, number>();
   readonly #parts: JsonValue[] = [];
@@ -48,7 +48,7 @@ class NormalForm {
     root: Schema,
     readonly kind: 'quick' | 'thorough',
   ) {
-    this.#references = new References(root);
+    this.#references = new SchemaReferences(root);
     this.#costs = new Costs(this.#references);
     const named = this.#references.all.flatMap(referencesOf).map((reference) => this.#find(reference));
     for (const target of new Set(named)) this.#numbers.set(target, this.#numbers.size);

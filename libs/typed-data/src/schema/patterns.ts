@@ -1,5 +1,5 @@
 import { readPattern } from './pattern.js';
-import type { References } from './references.js';
+import type { SchemaReferences } from './references.js';
 
 /** The maximal number of instructions of all patterns of a document together. */
 const MAX_PROGRAMS = 20_000;
@@ -20,7 +20,7 @@ export class PatternBudget {
 }
 
 /** Why patterns of a schema cannot be matched in linear time. */
-export function patternFlaws({ all }: References, budget: PatternBudget): string[] {
+export function patternFlaws({ all }: SchemaReferences, budget: PatternBudget): string[] {
   const patterns = new Set(all.flatMap((schema) => (typeof schema === 'boolean' ? [] : patternsOf(schema))));
   if (patterns.size > MAX_PATTERNS) return [`it has ${patterns.size} patterns, at most ${MAX_PATTERNS} are allowed`];
   const flaws: string[] = [];

@@ -6,7 +6,7 @@ import { isKnownKeyword, isSchema, subschemas } from './keywords.js';
 import type { Schema } from './keywords.js';
 import { DRAFT, metaFlaw } from './meta-schema.js';
 import { PatternBudget, patternFlaws } from './patterns.js';
-import { References, referencesOf } from './references.js';
+import { SchemaReferences, referencesOf } from './references.js';
 
 /** The limits of one schema [api#limits]. */
 export interface SchemaLimits {
@@ -51,7 +51,7 @@ export class SchemaReader {
     if (number !== null) return refused(number);
     const problems = problemsOf(value.json, this.limits, this.#patterns);
     if (problems.length > 0) return { ok: false, problems };
-    return { ok: true, schema: value.json, warnings: warningsOf(new References(value.json as Schema)) };
+    return { ok: true, schema: value.json, warnings: warningsOf(new SchemaReferences(value.json as Schema)) };
   }
 }
 
@@ -86,7 +86,7 @@ function problemsOf(json: JsonValue, limits: SchemaLimits, patterns: PatternBudg
     return [`it has ${depth} levels of schemas inside each other, at most ${limits.maxDepth} are allowed`];
   const flaw = metaFlaw(json);
   if (flaw !== null) return [flaw];
-  const references = new References(json);
+  const references = new SchemaReferences(json);
   const named = [...identityFlaws(references), ...nameFlaws(references), ...referenceFlaws(references)];
   if (named.length > 0) return named;
   const expansion = expansionFlaw(references);
@@ -98,7 +98,7 @@ function depthOf(schema: Schema): number {
 }
 
 /** Reports another draft, or a document inside the document: the meaning of references would depend on them. */
-function identityFlaws({ all, root }: References): string[] {
+function identityFlaws({ all, root }: SchemaReferences): string[] {
   return all.flatMap((schema) => {
     if (typeof schema === 'boolean') return [];
     const draft = schema['$schema'];
@@ -113,7 +113,7 @@ function identityFlaws({ all, root }: References): string[] {
 }
 
 /** The validator cannot distinguish such a member from the one that every object has. */
-function nameFlaws({ all }: References): string[] {
+function nameFlaws({ all }: SchemaReferences): string[] {
   const named = all.flatMap((schema) =>
     typeof schema === 'boolean' ? [] : NAMING.flatMap((keyword) => Object.keys(schema[keyword] ?? {})),
   );
@@ -122,7 +122,7 @@ function nameFlaws({ all }: References): string[] {
 
 const NAMING = ['properties', 'dependentRequired', 'dependentSchemas'];
 
-function referenceFlaws(references: References): string[] {
+function referenceFlaws(references: SchemaReferences): string[] {
   const named = new Set(references.all.flatMap(referencesOf));
   return [...named]
     .filter((reference) => references.find(reference) === null)
@@ -133,7 +133,7 @@ function referenceFlaws(references: References): string[] {
     );
 }
 
-function warningsOf({ all }: References): string[] {
+function warningsOf({ all }: SchemaReferences): string[] {
   const unknown = all.flatMap((schema) =>
     typeof schema === 'boolean' ? [] : Object.keys(schema).filter((keyword) => !isKnownKeyword(keyword)),
   );

@@ -2,7 +2,7 @@ import { isSchema, subschemas } from './keywords.js';
 import type { Schema } from './keywords.js';
 
 /** The schemas of one document by their place and by their anchors, for following references. */
-export class References {
+export class SchemaReferences {
   readonly #byPointer = new Map<string, Schema>();
   readonly #byAnchor = new Map<string, Schema>();
   /** All schemas of the document, outer ones first. */

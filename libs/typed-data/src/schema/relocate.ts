@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@svc/expressions';
 import { isSchema, placeOf, subschemas } from './keywords.js';
 import type { Schema } from './keywords.js';
-import { References } from './references.js';
+import { SchemaReferences } from './references.js';
 
 /** Keywords that identify a schema as a separate document. */
 const IDENTITY: ReadonlySet<string> = new Set(['$schema', '$id', '$anchor', '$dynamicAnchor', '$vocabulary']);
@@ -19,14 +19,14 @@ export function relocate(schema: Schema, base: string): Schema {
 }
 
 class Relocation {
-  readonly #references: References;
+  readonly #references: SchemaReferences;
   readonly #pointers = new Map<Schema, string>();
 
   constructor(
     root: Schema,
     private readonly base: string,
   ) {
-    this.#references = new References(root);
+    this.#references = new SchemaReferences(root);
     this.#locate(root, '');
   }
 

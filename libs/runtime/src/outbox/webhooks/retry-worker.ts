@@ -1,11 +1,11 @@
 import { ACTIVITIES, webhookQueueOf } from '@svc/contract';
 import { Worker } from '@temporalio/worker';
-import type { WorkerSurroundings } from '../../worker/run-together.js';
+import type { WorkerConnection } from '../../worker/run-together.js';
 import { attemptDeliveryActivity, MOST_ATTEMPTS } from './attempt-delivery.js';
 import type { RetryParts } from './attempt-delivery.js';
 
 /** Further attempts have their own queue, so that slow endpoints use no slots of service calls. */
-export function createRetryWorker(surroundings: WorkerSurroundings, parts: RetryParts): Promise<Worker> {
+export function createRetryWorker(surroundings: WorkerConnection, parts: RetryParts): Promise<Worker> {
   const { connection, namespace, taskQueue, dataConverter, shutdownGraceMs } = surroundings;
   return Worker.create({
     connection,

@@ -12,7 +12,7 @@ import { SERVICE_TASK_ERROR } from '@svc/engine';
 import type { BpmnErrorDetails, CallServiceRequest } from '@svc/contract';
 
 /** The instance that makes the calls. */
-export interface Caller {
+export interface CallingInstance {
   readonly tenantId: string;
   readonly instanceId: string;
 }
@@ -30,12 +30,12 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Calls until an attempt succeeds or none is left; the result is an input. Only a cancellation is thrown. */
-export async function callService(caller: Caller, job: Job): Promise<InputEnvelope> {
+export async function callService(caller: CallingInstance, job: Job): Promise<InputEnvelope> {
   const input = await outcomeOf(caller, job);
   return { id: `job:${job.jobId}`, at: Date.now(), actor: { type: 'engine', id: null }, input };
 }
 
-async function outcomeOf({ tenantId, instanceId }: Caller, job: Job): Promise<EngineInput> {
+async function outcomeOf({ tenantId, instanceId }: CallingInstance, job: Job): Promise<EngineInput> {
   const { jobId } = job;
   try {
     const request = { tenantId, instanceId, job };

@@ -61,7 +61,7 @@ export class CalledInstances {
   }
 
   /** Whether further instances must be started by the next run. */
-  get isCrowded(): boolean {
+  get needsNextRun(): boolean {
     return this.waiting.size > 0 && this.isFull;
   }
 

@@ -85,7 +85,7 @@ async function answerRest(instance: Instance): Promise<void> {
 
 function isDueForNewRun({ args, driver, work, commits }: Instance): boolean {
   if (driver.hasArrived || work.calledInstances.isSignalling) return false;
-  const isDue = commits.areHeavy || (!driver.hasWork && (isLongRun(args.limits) || work.calledInstances.isCrowded));
+  const isDue = commits.areHeavy || (!driver.hasWork && (isLongRun(args.limits) || work.calledInstances.needsNextRun));
   return isDue && !work.keepsRunOpen;
 }
 
