@@ -43,11 +43,12 @@ export function build(say) {
   bundle(say);
 }
 
-/** Bundles the programs if the compiled code is newer. @param {(line: string) => void} say */
+/** Bundles the programs if the compiled code is newer, and returns whether it was. @param {(line: string) => void} say */
 export function bundle(say) {
-  if (!areProgramsStale()) return;
+  if (!areProgramsStale()) return false;
   say('Building: bundling the programs');
   bundlePrograms();
+  return true;
 }
 
 /** Builds what tests need that start no program. @param {(line: string) => void} say */

@@ -1,5 +1,5 @@
 // `npm test [-- jest's arguments]`: builds, starts its own stack on free ports and in its own folder, and runs Jest. Without arguments
-// it runs what the gate runs, and `npm run test:all` the whole.
+// it runs what the gate runs, and `npm run test:all` the whole; with `--watch <path>` it goes on with each change.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, compile } from './build.mjs';
@@ -7,6 +7,7 @@ import { gapsIn } from './interface/gaps.mjs';
 import { interfaceRows } from './interface/rows.mjs';
 import { idsOfOtherTests, keepShown, shownBy } from './interface/shown.mjs';
 import { reportRules } from './rules/report.mjs';
+import { sourceChanged } from './stack/changes.mjs';
 import { failureLines, lastErrorsIn } from './stack/failures.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { InterruptedRun, listTests, runJest } from './stack/jest.mjs';
@@ -83,15 +84,46 @@ function sayRules(results) {
 /** A statement of the interface without a test fails the run. @param {import('./stack/jest.mjs').JestResults} results */
 function sayInterface(results) {
   const [rows, shown] = [interfaceRows(), shownBy(results)];
-  keepShown('test', shown);
+  keepShown('test:all', shown);
   const gaps = gapsIn(rows, shown, idsOfOtherTests());
   gaps.forEach((gap) => say(gap));
   say(`${rows.length} statements of the interface, ${gaps.length} gaps`);
   return gaps;
 }
 
+/** Runs the tests again after each change of a source, on one stack, whose API is started again if its code has changed. @param {string[]} args */
+async function runWatching(args) {
+  compile(say);
+  bundle(say);
+  const folder = newTestFolder('watch');
+  await onTestStack({ folder, signal: interruption.signal, say }, async (env, stack) => {
+    do {
+      const { line } = await runSpecs(args, env);
+      say(`${line}. Waiting for a change; Ctrl-C ends`);
+    } while (await prepared(stack));
+  });
+  rmSync(folder, { recursive: true, force: true });
+  return 0;
+}
+
+/** After the next change that compiles; false if there is none. @param {import('./stack/stack.mjs').Stack} stack @returns {Promise<boolean>} */
+async function prepared(stack) {
+  const changed = await sourceChanged(interruption.signal);
+  if (changed === null) return false;
+  say(`${changed} has changed`);
+  try {
+    compile(say);
+    if (bundle(say)) await stack.restart('api');
+    return true;
+  } catch (error) {
+    say(/** @type {Error} */ (error).message);
+    return prepared(stack);
+  }
+}
+
+const [first, ...others] = process.argv.slice(2);
 try {
-  process.exitCode = await run(process.argv.slice(2));
+  process.exitCode = await (first === '--watch' ? runWatching(others) : run(process.argv.slice(2)));
 } catch (error) {
   say(/** @type {Error} */ (error).message);
   process.exitCode = 1;

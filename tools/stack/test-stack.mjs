@@ -17,7 +17,7 @@ export function newTestFolder(name) {
  * Runs tests while a stack of their own runs, with its data in a folder.
  * @template T
  * @param {{ folder: string, signal: AbortSignal, say: (line: string) => void }} surroundings
- * @param {(env: Record<string, string>) => Promise<T>} work gets the environment variables of tests
+ * @param {(env: Record<string, string>, stack: import('./stack.mjs').Stack) => Promise<T>} work gets the environment variables of tests
  * @returns {Promise<T>}
  */
 export async function onTestStack({ folder, signal, say }, work) {
@@ -32,7 +32,7 @@ export async function onTestStack({ folder, signal, say }, work) {
   const given = { databaseUrl: null, temporalAddress: null };
   const stack = await startStack({ dataDir: folder, ...given, env, signal, say, onDeath });
   try {
-    return await work(environmentOf(stack));
+    return await work(environmentOf(stack), stack);
   } finally {
     say('Stopping the test stack');
     await stack.stop();
