@@ -1,5 +1,5 @@
 // `npm run docs:interface [-- --check]`: writes or compares docs/interface-coverage.md, made from the last complete runs of
-// `npm test`, `npm run test:time` and `npm run test:redis`. Fails if a statement of the interface has no test.
+// `npm run test:all`, `npm run test:time` and `npm run test:redis`. Fails if a statement of the interface has no test.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../stack/root.mjs';

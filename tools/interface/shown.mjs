@@ -14,8 +14,8 @@ import { claimOf, idsOf } from './titles.mjs';
 const KEPT = join(ROOT, '.cache/interface');
 
 /** The parts of `.ci/run` that run tests. */
-export const PARTS_OF_CI = ['test', 'test:time', 'test:redis'];
-/** The folders of tests that `npm test` does not run. */
+export const PARTS_OF_CI = ['test:all', 'test:time', 'test:redis'];
+/** The folders of tests that `npm run test:all` does not run. */
 const OTHER_TESTS = ['tests/time', 'tests/redis'];
 
 /** @param {import('../stack/jest.mjs').JestResults} results @returns {Shown[]} */
@@ -43,7 +43,7 @@ export function readShown(part) {
   return JSON.parse(readFileSync(fileOf(part), 'utf8'));
 }
 
-/** Ids named by tests that `npm test` does not run. @returns {Set<string>} */
+/** Ids named by tests that `npm run test:all` does not run. @returns {Set<string>} */
 export function idsOfOtherTests() {
   const files = OTHER_TESTS.flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((file) => join(ROOT, folder, file)),

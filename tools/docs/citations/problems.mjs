@@ -57,9 +57,9 @@ export function problemsIn(sources, exists) {
 
 /** @typedef {ReadonlyMap<string, ReadonlySet<string>>} Anchors of each page */
 
-/** A name must mean one page. @param {Anchors} anchors */
+/** A name must mean one page; an index is not cited. @param {Anchors} anchors */
 function homesTwice(anchors) {
-  const twice = [...anchors.keys()].filter((file) => /^docs\/[^/]+$/.test(file));
+  const twice = [...anchors.keys()].filter((file) => /^docs\/(?!README)[^/]+$/.test(file));
   return twice
     .filter((file) => anchors.has(file.replace('docs/', 'docs/reference/')))
     .map((file) => `${file}: expected one page of this name, found another in docs/reference/`);
