@@ -188,7 +188,10 @@ describe('a scrape', () => {
     const ours = ({ samples }: Exposition) =>
       samples.flatMap(({ name, labels }) => (name.startsWith('svc_') ? [JSON.stringify([name, labels])] : []));
     await use();
-    await metricsOf(own.baseUrl, token);
+    // Absent until the API has compared Postgres and Temporal for the first time.
+    await eventually('the first comparison', async () =>
+      (await metricsOf(own.baseUrl, token)).text.includes('svc_reconcile_last_run_timestamp_seconds'),
+    );
     // No other test calls this process.
     const before = ours(await metricsOf(own.baseUrl, token));
     const used = [...(await use()), ...(await use())];
