@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EvaluationWriter, type NewEvaluation } from '@svc/persistence';
+import { EvaluationWriter, KeyedBatches, type NewEvaluation } from '@svc/persistence';
 import type { Caller } from '../auth/caller.js';
 import { AuditedWrites } from '../database/audited-writes.js';
 
@@ -8,10 +8,9 @@ const MAX_GROUP = 64;
 /** Characters after which a group takes no further evaluation. */
 const MAX_GROUP_LENGTH = 4 * 1024 * 1024;
 
-interface Waiting {
+interface Added {
+  readonly caller: Caller;
   readonly evaluation: NewEvaluation;
-  readonly resolve: (isNew: boolean) => void;
-  readonly reject: (error: unknown) => void;
 }
 
 /**
@@ -20,53 +19,38 @@ interface Waiting {
  */
 @Injectable()
 export class EvaluationLog {
-  /** Waiting evaluations by API key. A key without an entry has no transaction under way. */
-  private readonly lines = new Map<string, Waiting[]>();
+  private readonly batches: KeyedBatches<string, Added, boolean>;
 
   constructor(
     private readonly writer: EvaluationWriter,
     private readonly writes: AuditedWrites,
-  ) {}
+  ) {
+    this.batches = new KeyedBatches({ run: (_keyId, added) => this.write(added), takes });
+  }
 
   /** False if an evaluation with this id exists already. */
   add(caller: Caller, evaluation: NewEvaluation): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      const waiting = { evaluation, resolve, reject };
-      const line = this.lines.get(caller.keyId);
-      if (line === undefined) void this.writeAll(caller, [waiting]);
-      else line.push(waiting);
+    return this.batches.add(caller.keyId, { caller, evaluation });
+  }
+
+  private async write(added: readonly Added[]): Promise<(one: Added) => boolean> {
+    const { tenant, actor } = added[0]!.caller;
+    const evaluations = [...new Map(added.map(({ evaluation }) => [evaluation.id, evaluation])).values()];
+    const isNew = await this.writes.record(tenant, actor, async (tx) => {
+      const result = await this.writer.add(tenant, evaluations, tx);
+      return { result, entries: evaluations.filter(({ id }) => result.has(id)).map(entryOf) };
     });
-  }
-
-  private async writeAll(caller: Caller, line: Waiting[]): Promise<void> {
-    this.lines.set(caller.keyId, line);
-    while (line.length > 0) await this.writeGroup(caller, takeGroup(line));
-    this.lines.delete(caller.keyId);
-  }
-
-  private async writeGroup({ tenant, actor }: Caller, group: readonly Waiting[]): Promise<void> {
-    const evaluations = new Map(group.map(({ evaluation }) => [evaluation.id, evaluation]));
-    try {
-      const added = await this.writes.record(tenant, actor, async (tx) => {
-        const result = await this.writer.add(tenant, [...evaluations.values()], tx);
-        return { result, entries: [...evaluations.values()].filter(({ id }) => result.has(id)).map(entryOf) };
-      });
-      for (const { evaluation, resolve } of group) resolve(added.has(evaluation.id));
-    } catch (error) {
-      for (const { reject } of group) reject(error);
-    }
+    return ({ evaluation }) => isNew.has(evaluation.id);
   }
 }
 
-function takeGroup(line: Waiting[]): Waiting[] {
-  let length = 0;
-  const isFull = ({ evaluation }: Waiting, index: number): boolean => {
-    if (index === MAX_GROUP || length > MAX_GROUP_LENGTH) return true;
-    length += evaluation.inputVariables.length + evaluation.outputs.length + evaluation.matchedRules.length;
-    return false;
-  };
-  const end = line.findIndex(isFull);
-  return line.splice(0, end === -1 ? line.length : end);
+function takes(batch: readonly Added[]): boolean {
+  const length = batch.reduce((sum, { evaluation }) => sum + lengthOf(evaluation), 0);
+  return batch.length < MAX_GROUP && length <= MAX_GROUP_LENGTH;
+}
+
+function lengthOf({ inputVariables, outputs, matchedRules }: NewEvaluation): number {
+  return inputVariables.length + outputs.length + matchedRules.length;
 }
 
 function entryOf({ id, decisionKey, decisionVersion, decisionHash }: NewEvaluation) {
