@@ -59,9 +59,9 @@ async function metricsOf(baseUrl: string, headers: Record<string, string> = {}):
  * Metrics that include these values, which are read from Postgres and Temporal. What takes too long has no value, so it is read
  * again.
  */
-const wholeMetricsOf = (baseUrl: string, needed: readonly string[]): Promise<Exposition> =>
+const wholeMetricsOf = (baseUrl: string, needed: readonly string[], headers = {}): Promise<Exposition> =>
   eventually(`values of ${needed.join(', ')}`, async () => {
-    const metrics = await metricsOf(baseUrl);
+    const metrics = await metricsOf(baseUrl, headers);
     return needed.every((name) => metrics.valueOf(name) !== undefined) && metrics;
   });
 
@@ -189,9 +189,7 @@ describe('a scrape', () => {
       samples.flatMap(({ name, labels }) => (name.startsWith('svc_') ? [JSON.stringify([name, labels])] : []));
     await use();
     // Absent until the API has compared Postgres and Temporal for the first time.
-    await eventually('the first comparison', async () =>
-      (await metricsOf(own.baseUrl, token)).text.includes('svc_reconcile_last_run_timestamp_seconds'),
-    );
+    await wholeMetricsOf(own.baseUrl, ['svc_reconcile_last_run_timestamp_seconds'], token);
     // No other test calls this process.
     const before = ours(await metricsOf(own.baseUrl, token));
     const used = [...(await use()), ...(await use())];
