@@ -1,6 +1,6 @@
 # One image for the API and the worker: docker-compose.yml starts either program of it.
 # tools/check-dockerfile.mjs runs these instructions in a clean folder.
-# Node 24 is supported longest of the versions that are tested, and makes Temporal's SDK cheaper (docs/performance.md).
+# Node 24 is what everything runs on (docs/adr/0032-one-node.md).
 
 FROM node:24-slim AS build
 WORKDIR /app
