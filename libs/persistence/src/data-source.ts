@@ -113,8 +113,8 @@ export function createDataSource({
     url,
     poolSize,
     namingStrategy: new SnakeCaseColumns(),
-    entities: [...ENTITIES],
-    migrations: [...MIGRATIONS],
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
     connectTimeoutMS: connectTimeoutMs,
     extra: {
       application_name: 'svc',

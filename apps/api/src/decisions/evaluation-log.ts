@@ -45,8 +45,8 @@ export class EvaluationLog {
 }
 
 function takes(batch: readonly Added[]): boolean {
-  const length = batch.reduce((sum, { evaluation }) => sum + lengthOf(evaluation), 0);
-  return batch.length < MAX_GROUP && length <= MAX_GROUP_LENGTH;
+  if (batch.length === MAX_GROUP) return false;
+  return batch.reduce((sum, { evaluation }) => sum + lengthOf(evaluation), 0) <= MAX_GROUP_LENGTH;
 }
 
 function lengthOf({ inputVariables, outputs, matchedRules }: NewEvaluation): number {

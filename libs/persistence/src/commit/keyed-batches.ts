@@ -25,8 +25,10 @@ export class KeyedBatches<Key, Item, Result> {
   add(key: Key, item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       const queue = this.waiting.get(key);
-      this.waiting.set(key, [...(queue ?? []), { item, resolve, reject }]);
-      if (queue === undefined) void this.runAll(key);
+      queue?.push({ item, resolve, reject });
+      if (queue !== undefined) return;
+      this.waiting.set(key, [{ item, resolve, reject }]);
+      void this.runAll(key);
     });
   }
 

@@ -94,7 +94,6 @@ export class OutboxLoop<Entry> {
   }
 
   private noticeOrPause(): Promise<void> {
-    if (this.isStopped) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, LOOK_EVERY_MS);
       this.wake = () => {

@@ -30,3 +30,7 @@ export class InFlight<Work> {
     return counts;
   }
 }
+
+export function countByTenant(inFlight: InFlight<{ readonly tenantId: string }>): Map<string, number> {
+  return inFlight.countBy(({ tenantId }) => tenantId);
+}

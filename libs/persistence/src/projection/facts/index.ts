@@ -13,7 +13,7 @@ import { taskFacts } from './task-facts.js';
 import { timerFacts } from './timer-facts.js';
 
 /** Every kind of fact. One without a definition does not compile. */
-const FACT_KINDS: FactKinds<FactName> = {
+export const FACT_KINDS: FactKinds<FactName> = {
   ...instanceFacts,
   ...recoveryFacts,
   ...elementFacts,

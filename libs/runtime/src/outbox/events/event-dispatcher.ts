@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@svc/config';
 import type { Committer, DueDelivery, EventDeliveries } from '@svc/persistence';
-import type { InFlight } from '../../shares/in-flight.js';
+import { countByTenant } from '../../shares/in-flight.js';
 import { OutboxLoop } from '../outbox-loop.js';
 import type { Outbox } from '../outbox-loop.js';
 import type { TimerSchedules } from './timer-schedules.js';
@@ -58,10 +58,10 @@ export class EventDispatcher {
     return {
       ...{ what: 'events', most: MOST_IN_FLIGHT, gatheredMs: 0 },
       take: (limit, inFlight) =>
-        deliveries.take({ limit, perTenant: MOST_OF_ONE_TENANT, inFlight: byTenant(inFlight), leaseMs: LEASE_MS }),
+        deliveries.take({ limit, perTenant: MOST_OF_ONE_TENANT, inFlight: countByTenant(inFlight), leaseMs: LEASE_MS }),
       send: (delivery) => this.deliver(delivery),
       postpone: (delivery, error) => this.postpone(delivery, error),
-      holdsOthers: ({ tenantId }, inFlight) => byTenant(inFlight).get(tenantId) === MOST_OF_ONE_TENANT,
+      holdsOthers: ({ tenantId }, inFlight) => countByTenant(inFlight).get(tenantId) === MOST_OF_ONE_TENANT,
     };
   }
 
@@ -100,10 +100,6 @@ export class EventDispatcher {
     // Last, since a workflow that can never be started makes it fail each time.
     while (!signal.aborted && (await this.parts.launchOverdue()) > 0);
   }
-}
-
-function byTenant(inFlight: InFlight<DueDelivery>): Map<string, number> {
-  return inFlight.countBy(({ tenantId }) => tenantId);
 }
 
 function idsOf({ tenantId, eventId, instanceId }: DueDelivery) {

@@ -4,6 +4,7 @@ import type { Committer, OpenDelivery, WebhookDeliveries } from '@svc/persistenc
 import { retryDelayMs } from '@svc/webhooks';
 import type { DeliveryAttempts } from './delivery-attempts.js';
 import { NoRoom } from '../../shares/concurrency-limit.js';
+import { countByTenant } from '../../shares/in-flight.js';
 import type { InFlight } from '../../shares/in-flight.js';
 import { OutboxLoop } from '../outbox-loop.js';
 import type { Outbox } from '../outbox-loop.js';
@@ -70,7 +71,7 @@ export class WebhookDispatcher {
           perSubscription: BOUNDS.perSubscription,
           perTenant: MOST_OF_ONE_TENANT,
           bySubscription: this.slow.countBySubscription(inFlight),
-          byTenant: byTenant(inFlight),
+          byTenant: countByTenant(inFlight),
           leaseMs: LEASE_MS,
         }),
       send: (delivery) => this.slow.during(delivery, () => this.dispatch(delivery)),
@@ -82,7 +83,7 @@ export class WebhookDispatcher {
   /** The subscription may have been slow until this delivery ended. */
   private holdsOthers({ subscriptionId, tenantId }: OpenDelivery, inFlight: InFlight<OpenDelivery>): boolean {
     const ofSubscription = inFlight.countBy((one) => one.subscriptionId).get(subscriptionId) ?? 0;
-    const ofTenant = byTenant(inFlight).get(tenantId) ?? 0;
+    const ofTenant = countByTenant(inFlight).get(tenantId) ?? 0;
     return ofSubscription >= BOUNDS.perSlowSubscription || ofTenant >= MOST_OF_ONE_TENANT;
   }
 
@@ -113,10 +114,6 @@ export class WebhookDispatcher {
     await this.parts.retries.start(delivery, retryDelayMs(attempts) ?? 0);
     await this.parts.deliveries.handOver(delivery);
   }
-}
-
-function byTenant(inFlight: InFlight<OpenDelivery>): Map<string, number> {
-  return inFlight.countBy(({ tenantId }) => tenantId);
 }
 
 function backoffAfter(error: unknown): number {

@@ -15,7 +15,6 @@ export function textOf(content: Buffer, contentType: string): string {
   const decoder = decoderOf(charset);
   const invalid = `expected an answer in the charset ${charset}, found bytes that are not valid in it`;
   if (ASCII.has(charset) && content.some((byte) => byte > 0x7f)) throw final(invalid);
-  if (decoder.encoding === 'windows-1252') return windows1252(content);
   try {
     return decoder.decode(content);
   } catch {
@@ -25,14 +24,6 @@ export function textOf(content: Buffer, contentType: string): string {
 
 /** Names that the Encoding Standard takes for windows-1252, and whose own meaning is 7 bits. */
 const ASCII: ReadonlySet<string> = new Set(['us-ascii', 'ascii']);
-
-/** The characters from 0x80 to 0x9f. The five bytes without a character are control characters, as the Encoding Standard has it. */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-/** As the Encoding Standard decodes it, also by the name iso-8859-1. Node 20 decodes both as ISO-8859-1. */
-function windows1252(content: Buffer): string {
-  return content.toString('latin1').replace(/[\x80-\x9f]/g, (char) => WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80));
-}
 
 function markedCharset(content: Buffer): string | null {
   const found = BYTE_ORDER_MARKS.find(([, mark]) => content.subarray(0, mark.length).equals(mark));
