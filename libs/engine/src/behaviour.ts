@@ -1,19 +1,40 @@
 /** How engine versions differ. A run keeps the behaviour of the engine that began it, so that its history replays. */
 export interface Behaviour {
-  /**
-   * Ends a slice after each element step. Artificial: it was never released. Tests prove with it that a run keeps its engine, until
-   * there is a real difference.
-   */
-  readonly slicesEveryStep: boolean;
+  /** Whether a non-interrupting message or signal event keeps its wait. Before, each event ended it, and a new one began. */
+  readonly keepsWaits: boolean;
+  /** Whether event subprocesses are armed after the event that began their scope was written. Before, they did not see it. */
+  readonly listensAfterStart: boolean;
+  /** Whether errors and escalations carry the mapped inputs of their throw event. */
+  readonly errorsCarryData: boolean;
+  /** Whether the next activity of a sequential ad-hoc subprocess begins while tokens wait at joins. */
+  readonly joinsAreIdle: boolean;
+  /** Whether a value inside the address of a service call is percent-encoded. */
+  readonly encodesUrls: boolean;
+  /** Whether a called instance gives back only the members that it has changed. */
+  readonly mergesMembers: boolean;
 }
 
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
-  '0.0.0': { slicesEveryStep: true },
-  '0.2.0': { slicesEveryStep: false },
+  '0.2.0': {
+    keepsWaits: false,
+    listensAfterStart: false,
+    errorsCarryData: false,
+    joinsAreIdle: false,
+    encodesUrls: false,
+    mergesMembers: false,
+  },
+  '0.3.0': {
+    keepsWaits: true,
+    listensAfterStart: true,
+    errorsCarryData: true,
+    joinsAreIdle: true,
+    encodesUrls: true,
+    mergesMembers: true,
+  },
 };
 
 /** Names the engine that advances new runs. It is part of every commit, so that a replay uses the same one. */
-export const ENGINE_VERSION = '0.2.0';
+export const ENGINE_VERSION = '0.3.0';
 
 /** Every engine whose runs can still be advanced. */
 export const ENGINE_VERSIONS: readonly string[] = Object.keys(BEHAVIOURS);

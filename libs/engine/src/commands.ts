@@ -1,5 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
-import type { ChildReport, ParentReference } from './inputs.js';
+import type { ChildReport } from './child-report.js';
+import type { ParentReference } from './inputs.js';
 import type { ElementId, WaitId } from './ids.js';
 import type { Variables } from './variables.js';
 

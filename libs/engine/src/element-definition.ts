@@ -1,4 +1,5 @@
 import type { Template } from '@svc/expressions';
+import type { Behaviour } from './behaviour.js';
 import type { DataIndex } from './data-index.js';
 import type { AwaitedEvent, EventHolder, EventKind, PublishedByToken } from './event-holder.js';
 import type { BpmnError, CompensationRequest, ErrorMatch, Occurrence, Thrown } from './occurrence.js';
@@ -129,11 +130,8 @@ export function defineElement<Config>(definition: ElementDefinition<Config>): El
 
 /** A scope that listens for the start events of its event subprocesses (BPMN 2.0.2, 13.5.4; [engine#event-subprocesses]). */
 export interface ScopeListener extends EventHolder {
-  /**
-   * Starts the event subprocess of this start event and returns the token at that event. If it interrupts, all other tokens
-   * of the scope are cancelled first, and none of the scope's event subprocesses starts again.
-   */
-  begin<Config>(start: ModelElement<Config>, isInterrupting: boolean): Activation<Config> | null;
+  /** Starts the event subprocess with the event's output. An interrupting one cancels the rest of the scope and is its last. */
+  begin(start: Pick<ModelElement, 'node'>, isInterrupting: boolean, output: Output | null): void;
   /** Stops listening for this start event until an operator has repaired the failure. */
   fail(start: Pick<ModelElement, 'node'>, failure: Failure): void;
 }
@@ -147,6 +145,7 @@ export interface Activation<Config = unknown> extends EventHolder {
   readonly isAlive: boolean;
   readonly element: ModelElement<Config>;
   readonly config: Config;
+  readonly behaviour: Behaviour;
   /** All variables that the token sees: its mapped inputs first, then those of its scopes, then those of the process. */
   visibleVariables(): Variables;
   writeVariables(changes: Variables): Result<void>;

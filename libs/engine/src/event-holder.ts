@@ -21,6 +21,29 @@ export interface EventHolder {
   awaitCondition(elementId: ElementId, condition: AwaitedCondition): void;
 }
 
+interface WaitMark {
+  readonly part?: EventPart;
+  readonly isLasting?: true;
+}
+
+/** The same holder, whose waits begin with a mark. */
+export function marking(holder: EventHolder, { part, isLasting }: WaitMark): EventHolder {
+  const ofPart = part === undefined ? {} : { part };
+  // The parts of a parallel multiple event begin together, each time anew.
+  const lasting = (of: EventPart | undefined) => (isLasting && of?.together === undefined ? { isLasting } : {});
+  return {
+    clocks: holder.clocks,
+    now: holder.now,
+    isReached: (elementId) => holder.isReached(elementId),
+    evaluate: (template, what) => holder.evaluate(template, what),
+    holds: (condition, what) => holder.holds(condition, what),
+    startTimer: (elementId, timer) => holder.startTimer(elementId, { ...timer, ...ofPart }),
+    awaitEvent: (elementId, event) =>
+      holder.awaitEvent(elementId, { ...event, ...ofPart, ...lasting(part ?? event.part) }),
+    awaitCondition: (elementId, condition) => holder.awaitCondition(elementId, { ...condition, ...ofPart }),
+  };
+}
+
 export interface TimerStart {
   readonly dueAt: number;
   readonly cycle: TimerCycle | null;
@@ -31,6 +54,8 @@ export interface AwaitedOccurrence {
   readonly kind: EventKind;
   readonly name: string;
   readonly correlationKey: string | null;
+  /** Whether it may occur any number of times while the holder lives. */
+  readonly isLasting?: true;
   readonly part?: EventPart;
 }
 

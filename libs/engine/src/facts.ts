@@ -179,6 +179,8 @@ export type FactBody =
       readonly name: string;
       readonly correlationKey: string | null;
       readonly elementId: ElementId;
+      /** It stays after an event, so that further events can be matched with it. */
+      readonly isLasting?: true;
     }
   | { readonly fact: 'wait.disarmed'; readonly waitId: WaitId }
   | {
@@ -189,6 +191,8 @@ export type FactBody =
       readonly buffered: boolean;
       /** Present if the event was published to the tenant and matched with this wait. */
       readonly delivery?: EventDelivery;
+      /** Present if that wait lasts: the next event that was matched with it can be delivered. */
+      readonly lasting?: { readonly correlationKey: string | null };
     }
   /** Published to the whole tenant. The transaction that writes this fact finds the receivers [engine#signals-and-messages]. */
   | (OfElement & {

@@ -33,10 +33,10 @@ export type {
   Violation,
   XsdPrimitive,
 } from './data-model.js';
+export type { ChildReport } from './child-report.js';
 export type {
   Actor,
   CheckVerdict,
-  ChildReport,
   DecisionEvaluation,
   DefinitionReference,
   EngineInput,

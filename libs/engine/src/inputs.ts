@@ -1,4 +1,5 @@
 import type { JsonValue } from '@svc/expressions';
+import type { ChildReport } from './child-report.js';
 import type { Violation } from './data-model.js';
 import type { ElementId, TokenId, WaitId } from './ids.js';
 import type { FileRef, FileTombstone, Variables } from './variables.js';
@@ -137,29 +138,6 @@ export interface Controlled {
   readonly isFromParent?: boolean;
 }
 
-/** A called instance's report to its caller. A report that its call activity does not wait for changes nothing. */
-export type ChildReport =
-  | {
-      readonly type: 'childCompleted';
-      readonly childId: WaitId;
-      readonly variables: Variables;
-      /** Names of the given variables that it has not written: they are not merged back. */
-      readonly untouched?: readonly string[];
-    }
-  /** A BPMN error that it did not catch. Unless its caller catches it, the called instance is in `error` until repaired. */
-  | { readonly type: 'childFailed'; readonly childId: WaitId; readonly code: string; readonly message: string }
-  | { readonly type: 'childEscalated'; readonly childId: WaitId; readonly code: string }
-  | { readonly type: 'childTerminated'; readonly childId: WaitId }
-  /** The definition does not exist, the instance could not be started, or its report was lost. */
-  | {
-      readonly type: 'childNotStarted';
-      readonly childId: WaitId;
-      readonly code: string;
-      readonly message: string;
-      /** Set if the given variables violate their types: the call activity throws `ValidationError` [engine#validation-error]. */
-      readonly violations?: readonly Violation[];
-    };
-
 /** The answer to a `Question`. An answer that is no longer awaited changes nothing. */
 export type QuestionAnswer =
   | { readonly type: 'decisionEvaluated'; readonly questionId: WaitId; readonly evaluation: DecisionEvaluation }
@@ -290,5 +268,8 @@ export interface RecoveredToken {
   readonly fromElementId: ElementId | null;
 }
 
-/** `CONFLICT` 409, `NOT_FOUND` 404, `VALIDATION_ERROR` 400. `NOT_WAITING`: the wait of a delivery has ended. */
-export type RefusalCode = 'CONFLICT' | 'NOT_FOUND' | 'VALIDATION_ERROR' | 'NOT_WAITING';
+/**
+ * `CONFLICT` 409, `NOT_FOUND` 404, `VALIDATION_ERROR` 400. Of a delivery: `NOT_WAITING` if its wait has ended, `FULL` if it can be
+ * taken only later.
+ */
+export type RefusalCode = 'CONFLICT' | 'NOT_FOUND' | 'VALIDATION_ERROR' | 'NOT_WAITING' | 'FULL';

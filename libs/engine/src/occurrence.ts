@@ -7,6 +7,8 @@ import type { Wait } from './state.js';
 export interface BpmnError {
   readonly code: string;
   readonly message: string;
+  /** What it carries: the mapped inputs of its throw event (BPMN 2.0.2, 10.5.1). Absent if it carries nothing. */
+  readonly data?: Variables;
   /** A service raised it: the message does not always contain the code. */
   readonly raisedByService?: true;
 }
@@ -32,6 +34,7 @@ export type Occurrence =
       readonly type: 'childCompleted';
       readonly variables: Variables;
       readonly untouched?: readonly string[];
+      readonly givenObjects?: Variables;
       readonly wait: Wait;
     }
   | { readonly type: 'decisionEvaluated'; readonly evaluation: DecisionEvaluation; readonly wait: QuestionWait }

@@ -22,6 +22,8 @@ export interface EngineState {
   parent?: ParentReference;
   /** Names of the variables that the caller gave and that have not been written since; absent if there is no caller. */
   given?: readonly string[];
+  /** The first values of given objects that have been written since; absent if there are none. */
+  givenObjects?: Variables;
   status: InstanceStatus;
   /** Counts created records; the source of `n`. */
   counter: number;
@@ -126,7 +128,13 @@ export type Wait = WaitBase &
               /** When it was due before an operator moved it. The later times of a cycle are counted from here. */
               scheduledAt?: number;
             }
-          | { kind: 'message' | 'signal' | 'callback'; name: string; correlationKey: string | null }
+          | {
+              kind: 'message' | 'signal' | 'callback';
+              name: string;
+              correlationKey: string | null;
+              /** It stays after an event: a non-interrupting event may occur again. */
+              isLasting?: true;
+            }
           /** `reads`: the variables that the condition reads, null when they depend on the data. */
           | { kind: 'condition'; reads: readonly string[] | null; isMet: boolean }
         ))

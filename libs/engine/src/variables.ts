@@ -9,6 +9,8 @@ export interface Output {
   readonly variables: Variables | null;
   /** Names that output mappings can read in addition to the variables. */
   readonly names: Variables;
+  /** What an error or escalation carries: declared outputs take it, and nothing else is merged. */
+  readonly carried?: Variables;
   /** The value for a single `dataOutput` if `variables` has no member of its name; absent: none. */
   readonly whole?: JsonValue;
 }

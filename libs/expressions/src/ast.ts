@@ -114,6 +114,11 @@ export interface Template {
   parts: (string | Expression)[];
 }
 
+/** Whether a value is inserted into an address as it is, and not percent-encoded: `{{ raw(…) }}`. */
+export function isRaw(expression: Expression): boolean {
+  return expression.kind === 'call' && expression.name === 'raw';
+}
+
 /** The expression of a template that has no text around it. */
 export function aloneExpression(template: Template): Expression | undefined {
   const [first, ...rest] = template.parts;

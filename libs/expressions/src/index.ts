@@ -16,7 +16,7 @@ export type {
   ObjectExpression,
   Template,
 } from './ast.js';
-export { aloneExpression } from './ast.js';
+export { aloneExpression, isRaw } from './ast.js';
 export { assertNever } from './assert-never.js';
 export type { JsonObject, JsonValue, TypeName } from './json-value.js';
 export { describeType, typeName } from './json-value.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { createDataSource } from './data-source.js';
+import { createDataSource, MIGRATIONS } from './data-source.js';
 import { expectOwnSchema, OtherSchema } from './expect-own-schema.js';
 import { migrate } from './migrate.js';
 import { Initial1795255200000 } from './migrations/1795255200000-initial.js';
@@ -41,12 +41,12 @@ describe('fingerprints of migrations', () => {
   const shortOf = (Migration: new () => SqlMigration) => new Migration().fingerprint.slice(0, 12);
 
   it('a database keeps the fingerprint of each migration and accepts the same program', async () => {
-    const initial = { name: Initial1795255200000.name, fingerprint: new Initial1795255200000().fingerprint };
-    expect(await recorded()).toEqual([initial]);
-    await startWith(Initial1795255200000);
-    await startWith(Initial1795255200000, Later1900000000000);
-    const later = { name: 'Later1900000000000', fingerprint: new Later1900000000000().fingerprint };
-    expect(await recorded()).toEqual([initial, later]);
+    const fingerprints = (...migrations: Migrations) =>
+      migrations.map((Migration) => ({ name: Migration.name, fingerprint: new Migration().fingerprint }));
+    expect(await recorded()).toEqual(fingerprints(...MIGRATIONS));
+    await startWith(...MIGRATIONS);
+    await startWith(...MIGRATIONS, Later1900000000000);
+    expect(await recorded()).toEqual(fingerprints(...MIGRATIONS, Later1900000000000));
   });
 
   it('a database whose migration text differs is refused, and nothing is migrated', async () => {
@@ -82,9 +82,9 @@ describe('fingerprints of migrations', () => {
   );
 
   it('an older program accepts a database to which a newer one added a migration', async () => {
-    await startWith(Initial1795255200000, Later1900000000000);
-    await startWith(Initial1795255200000);
-    expect(await recorded()).toHaveLength(2);
+    await startWith(...MIGRATIONS, Later1900000000000);
+    await startWith(...MIGRATIONS);
+    expect(await recorded()).toHaveLength(MIGRATIONS.length + 1);
   });
 
   it('a worker checks the schema and migrates nothing', async () => {

@@ -229,12 +229,12 @@ const many: OperatedSample = {
   operate: async () => undefined,
 };
 
-/** A run of another engine than the newest, which keeps it. With the newest it would be one slice. */
+/** A run of the engine 0.2.0, which keeps it. The next engine does not call an address with a missing value. */
 const keptEngine: OperatedSample = {
   name: 'an engine that is kept',
   variables,
-  engineVersion: '0.0.0',
-  process: lineOf(script('a', '{{ 1 }}'), script('b', '{{ 2 }}'), timer('late', 'PT0.2S'), script('c', '{{ 3 }}')),
+  engineVersion: '0.2.0',
+  process: lineOf(serviceTask('calls', { url: 'https://api.example.com/{{ missing }}' }), timer('late', 'PT0.2S')),
   operate: async () => undefined,
 };
 

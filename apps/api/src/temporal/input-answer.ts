@@ -14,6 +14,7 @@ function refusalError(refusal: Refusal): Error {
   if ('validationErrors' in refusal && refusal.validationErrors !== undefined)
     return new VariableTypeError(refusal.validationErrors);
   const { code, message } = refusal;
-  if (code === 'NOT_WAITING') return new Error('expected a refusal of the operation, found one of a delivery');
+  if (code === 'NOT_WAITING' || code === 'FULL')
+    return new Error('expected a refusal of the operation, found one of a delivery');
   return new ApiError(code, message);
 }

@@ -21,7 +21,58 @@ const asking = (adHoc: Partial<ElementForm>) =>
     'start -> asking -> after -> end',
   );
 
+/** `a` and `b` lead to a join, and `d` stands alone. */
+const joining = (join: string, more: Partial<ElementForm> = {}) =>
+  asking({
+    ordering: 'Sequential',
+    elements: [
+      { id: 'a', type: 'userTask' },
+      { id: 'b', type: 'userTask' },
+      { id: 'd', type: 'userTask' },
+      { id: 'join', type: join, ...more },
+      { id: 'c', type: 'userTask' },
+    ],
+    flows: [
+      { id: 'g1', sourceRef: 'a', targetRef: 'join' },
+      { id: 'g2', sourceRef: 'b', targetRef: 'join' },
+      { id: 'g3', sourceRef: 'join', targetRef: 'c' },
+    ],
+  });
+
 describe('ad-hoc subprocess (BPMN 2.0.2, 13.3.5)', () => {
+  for (const join of ['parallelGateway', 'inclusiveGateway', 'complexGateway'])
+    scenario(
+      `in a sequential ad-hoc subprocess the next activity begins while a token waits at a join: ${join}`,
+      joining(join, join === 'complexGateway' ? { activationCondition: 'activationCount >= 2' } : {}),
+      (run) =>
+        run
+          .start()
+          .expectWaitingAt('a')
+          .complete('a')
+          .expectWaitingAt('b')
+          .complete('b')
+          .expectWaitingAt('c')
+          .complete('c')
+          .expectWaitingAt('d')
+          .complete('d')
+          .expectWaitingAt('after')
+          .expectCompleted('c', 1),
+    );
+  scenario(
+    'in a sequential ad-hoc subprocess the next activity begins while an activity waits for further tokens',
+    joining('userTask', { startQuantity: 2 }),
+    (run) =>
+      run
+        .start()
+        .complete('a')
+        .complete('b')
+        .expectWaitingAt('join')
+        .complete('join')
+        .complete('c')
+        .complete('d')
+        .expectWaitingAt('after')
+        .expectCompleted('join', 1),
+  );
   scenario(
     'an ad-hoc subprocess begins at once every activity without an incoming flow, and completes when nothing is left',
     asking({}),

@@ -2,6 +2,7 @@ import { defineElement } from '../element-definition.js';
 import {
   alwaysInterrupts,
   armEvent,
+  armLastingEvent,
   awaitedBy,
   caughtBy,
   isEventMet,
@@ -58,7 +59,8 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
   compensation: { undoes: undoneByAssociation, catchesCancel },
   // A compensation boundary event is never triggered while its activity runs. It leads to the handler.
   link: { targetOf: (node) => undoneByAssociation(node)?.handler ?? null },
-  arm: armEvent,
+  arm: (host, element) =>
+    element.node.config.isInterrupting ? armEvent(host, element) : armLastingEvent(host, element),
   isMet: isEventMet,
   catches: caughtBy,
   trigger: (host, element, occurrence) => {

@@ -2,6 +2,7 @@ import type { Template } from '@svc/expressions';
 import type { Activation } from '../element-definition.js';
 import { defineElement } from '../element-definition.js';
 import { isInteger, MAX_INTEGER } from '../execution/limits.js';
+import { mergeMembers } from '../execution/variables/merge-members.js';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import { shown } from '../shown.js';
@@ -18,8 +19,8 @@ interface CallActivityConfig {
 /**
  * Runs an instance of another definition and waits for its end (BPMN 2.0.2, 10.3.7; [engine#call-activity]). The called
  * instance gets the mapped inputs, or without an input mapping all visible variables. Output mappings read its result as
- * `output`. Without one only the variables that it has written are merged, so that its unchanged copies do not overwrite
- * later changes of others.
+ * `output`. Without one only the variables that it has written are merged, of objects only the members, so that its unchanged
+ * copies do not overwrite later changes of others.
  */
 export const callActivity = defineElement<CallActivityConfig>({
   type: 'callActivity',
@@ -43,9 +44,10 @@ export const callActivity = defineElement<CallActivityConfig>({
   },
   resume: (activation, occurrence) => {
     if (occurrence.type !== 'childCompleted') return;
-    const { variables, untouched = [] } = occurrence;
+    const { variables, untouched = [], givenObjects = {} } = occurrence;
     const names = { output: variables, response: variables };
-    activation.complete({ variables: without(variables, untouched), names });
+    const written = without(variables, untouched);
+    activation.complete({ variables: { ...written, ...merged(activation, written, givenObjects) }, names });
   },
   play: { variables: { total: 20 }, script: [{ at: 'middle', complete: { receipt: { paid: 20 } } }] },
   sample: straightSample({
@@ -86,6 +88,14 @@ function calledBy(activation: Activation<CallActivityConfig>): Result<Called> {
       `expected version to be a whole number from 1 to ${MAX_INTEGER}, found ${shown(wanted.value)}`,
     );
   return succeeded({ definitionKey: key.value, version: number });
+}
+
+/** Objects that the called instance was given and has written, with the changes that others have made meanwhile. */
+function merged(activation: Activation, written: Variables, given: Variables): Variables {
+  const names = Object.keys(given);
+  if (names.length === 0) return {};
+  const visible = activation.visibleVariables();
+  return Object.fromEntries(names.map((name) => [name, mergeMembers(given[name], written[name]!, visible[name])]));
 }
 
 function without(variables: Variables, names: readonly string[]): Variables {

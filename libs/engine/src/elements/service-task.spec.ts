@@ -137,6 +137,54 @@ describe('service task', () => {
     ]);
   });
 
+  const urlOf = async (url: string, variables: { [name: string]: string | number | null }) => {
+    const driver = new InMemoryDriver();
+    await driver.start(calling({ url }), variables);
+    const { error } = await driver.view();
+    return [...driver.jobs.values()].map(({ request }) => request.url)[0] ?? error;
+  };
+  it.each([
+    ['../../admin', '..%2F..%2Fadmin'],
+    ['a#y', 'a%23y'],
+    ['a?x=1', 'a%3Fx%3D1'],
+    ['a/b', 'a%2Fb'],
+    ['a b', 'a%20b'],
+    ['ü', '%C3%BC'],
+    ['100%', '100%25'],
+    ['%2e%2e', '%252e%252e'],
+    ['a\\b', 'a%5Cb'],
+    [7, '7'],
+  ])('the value %j in the path of an address is one segment', async (id, segment) => {
+    const url = 'https://shop.example.com/customers/{{ id }}/orders';
+    expect(await urlOf(url, { id })).toBe(`https://shop.example.com/customers/${segment}/orders`);
+  });
+  it('a value in the query of an address is one parameter', async () => {
+    const url = 'https://shop.example.com/find?name={{ name }}&all=true#{{ name }}';
+    const found = 'https://shop.example.com/find?name=a%26all%3Dfalse%23&all=true#a%26all%3Dfalse%23';
+    expect(await urlOf(url, { name: 'a&all=false#' })).toBe(found);
+    expect(await urlOf(url, { name: '' })).toBe('https://shop.example.com/find?name=&all=true#');
+  });
+  it('a whole address, a base and a raw value are inserted as they are', async () => {
+    const base = 'https://shop.example.com/v1?a=b';
+    expect(await urlOf('{{ base }}', { base })).toBe(base);
+    expect(await urlOf('{{ base }}/c', { base })).toBe(`${base}/c`);
+    expect(await urlOf('https://shop.example.com/{{ raw(path) }}', { path: 'a/b?c' })).toBe(
+      'https://shop.example.com/a/b?c',
+    );
+  });
+  it.each([
+    [null, 'https://a.example.com/{{ id }}/orders', 'url: expected a value inside the address, found null'],
+    [null, 'https://a.example.com/?id={{ id }}', 'url: expected a value inside the address, found null'],
+    ['', 'https://a.example.com/{{ id }}/orders', 'url: expected a value for a segment of the path, found empty text'],
+    ['', 'https://a.example.com/{{ id }}', 'url: expected a value for a segment of the path, found empty text'],
+    ['..', 'https://a.example.com/x/{{ id }}', 'found "..", which leads to another one'],
+    ['.', 'https://a.example.com/.{{ id }}/x', 'found "..", which leads to another one'],
+    ['.', 'https://a.example.com/{{ id }}{{ id }}/x', 'found "..", which leads to another one'],
+    ['\ud800', 'https://a.example.com/{{ id }}', 'url: expected text, found half a character'],
+  ])('the value %j in the address %s is an incident', async (id, url, message) => {
+    expect(await urlOf(url, { id })).toContain(message);
+  });
+
   it('a call has the documented defaults [limits.service-task-http-timeout]', async () => {
     const driver = new InMemoryDriver();
     await driver.start(calling(), {});

@@ -2,6 +2,7 @@ import { defineElement } from '../element-definition.js';
 import {
   alwaysInterrupts,
   armEvent,
+  armLastingEvent,
   awaitedBy,
   caughtBy,
   isEventMet,
@@ -62,15 +63,15 @@ export const startEvent = defineElement<StartConfig>({
   beginInstance: (activation, start) => activation.complete(outputOfStart(start)),
   // The tenant, and no instance, waits for events that start an instance.
   awaits: (node) => (node.scope === null ? [] : awaitedBy(node)),
-  arm: armEvent,
+  arm: (scope, element) =>
+    interrupts(element.node.config) ? armEvent(scope, element) : armLastingEvent(scope, element),
   isMet: isEventMet,
   catches: caughtBy,
   start: (scope, element, occurrence) => {
-    const { config } = element.node;
-    const isInterrupting = config.isInterrupting !== false || alwaysInterrupts(config);
+    const isInterrupting = interrupts(element.node.config);
     const again = isInterrupting ? DONE : rearmEvent(scope, element, occurrence);
     if (!again.ok) scope.fail(element, again.failure);
-    scope.begin(element, isInterrupting)?.complete(outputOf(occurrence));
+    scope.begin(element, isInterrupting, outputOf(occurrence));
   },
   enter: (activation) => {
     if (!activation.listenAgain()) activation.complete();
@@ -83,3 +84,7 @@ export const startEvent = defineElement<StartConfig>({
     flows: [{ id: 'f', sourceRef: 'start', targetRef: 'end' }],
   },
 });
+
+function interrupts(config: StartConfig): boolean {
+  return config.isInterrupting !== false || alwaysInterrupts(config);
+}

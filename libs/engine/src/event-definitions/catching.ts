@@ -1,5 +1,6 @@
 import type { Activation, ModelElement } from '../element-definition.js';
 import type { Output } from '../variables.js';
+import { marking } from '../event-holder.js';
 import type { AwaitedEvent, EventHolder } from '../event-holder.js';
 import type { BpmnError, ErrorMatch, Occurrence, Thrown } from '../occurrence.js';
 import type { StartOccurrence } from '../inputs.js';
@@ -16,6 +17,11 @@ export function armEvent(holder: EventHolder, { node }: ModelElement<EventConfig
   return event === null ? DONE : (eventDefinitionOf(event).arm?.(holder, node.id, event) ?? DONE);
 }
 
+/** Begins the wait of an event that may occur several times, since it does not interrupt. */
+export function armLastingEvent(holder: EventHolder, element: ModelElement<EventConfig>): Result<void> {
+  return armEvent(marking(holder, { isLasting: true }), element);
+}
+
 /** After a non-interrupting firing: waits for the next one, unless the event was thrown to it (an error or escalation). */
 export function rearmEvent(
   holder: EventHolder,
@@ -24,7 +30,8 @@ export function rearmEvent(
 ): Result<void> {
   const { event } = node.config;
   if (event === null || !('wait' in occurrence)) return DONE;
-  return eventDefinitionOf(event).rearm?.(holder, node.id, occurrence.wait, event) ?? DONE;
+  const lasting = marking(holder, { isLasting: true });
+  return eventDefinitionOf(event).rearm?.(lasting, node.id, occurrence.wait, event) ?? DONE;
 }
 
 /** Whether the same event will fire again after this firing (the cycle of a timer). Parts of multiple events do not. */
@@ -59,7 +66,7 @@ export function awaitedBy({ config }: FlowNode<EventConfig>): readonly AwaitedEv
 
 /**
  * The output of an event: its payload, which mappings can read by name and which is merged if there is no mapping. Of an
- * error or escalation mappings can read code and message, and nothing is merged.
+ * error or escalation mappings can read code, message and what it carries, and nothing is merged.
  */
 export function outputOf(occurrence: Occurrence): Output | null {
   if (occurrence.type === 'errorThrown') return outputOfThrown(occurrence.error);
@@ -71,9 +78,9 @@ export function outputOf(occurrence: Occurrence): Output | null {
   return { variables: payload, names: { output: payload, response: payload } };
 }
 
-function outputOfThrown({ code, message }: BpmnError): Output {
-  const thrown = { code, message };
-  return { variables: null, names: { output: thrown, response: thrown } };
+function outputOfThrown({ code, message, data }: BpmnError): Output {
+  const thrown = { ...data, code, message };
+  return { variables: null, names: { output: thrown, response: thrown }, ...(data && { carried: thrown }) };
 }
 
 /** The output of an event that starts an instance, for which no wait exists. */

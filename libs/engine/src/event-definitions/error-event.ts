@@ -1,4 +1,5 @@
 import { matchOf } from './code-match.js';
+import { dataOf } from './thrown-data.js';
 import { defineEvent } from './event-definition.js';
 
 interface ErrorConfig {
@@ -18,6 +19,6 @@ export const errorEvent = defineEvent<'error', ErrorConfig>({
     return { code };
   },
   throw: (activation, { code }) =>
-    activation.throwError({ code: code ?? '', message: `error ${code ?? ''} was thrown` }),
+    activation.throwError({ code: code ?? '', message: `error ${code ?? ''} was thrown`, ...dataOf(activation) }),
   catches: ({ code }, thrown) => (thrown.kind === 'error' ? matchOf(code, thrown) : null),
 });

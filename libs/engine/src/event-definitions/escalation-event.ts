@@ -1,5 +1,6 @@
 import { DONE } from '../result.js';
 import { matchOf } from './code-match.js';
+import { dataOf } from './thrown-data.js';
 import { defineEvent } from './event-definition.js';
 
 interface EscalationConfig {
@@ -22,7 +23,8 @@ export const escalationEvent = defineEvent<'escalation', EscalationConfig>({
     return { code };
   },
   emit: (activation, { code }) => {
-    activation.throwEscalation({ code: code ?? '', message: `escalation ${code ?? ''} was thrown` });
+    const message = `escalation ${code ?? ''} was thrown`;
+    activation.throwEscalation({ code: code ?? '', message, ...dataOf(activation) });
     return DONE;
   },
   catches: ({ code }, thrown) => (thrown.kind === 'escalation' ? matchOf(code, thrown) : null),

@@ -1,3 +1,4 @@
+import { marking } from '../event-holder.js';
 import type { EventHolder } from '../event-holder.js';
 import type { ErrorMatch } from '../occurrence.js';
 import { DONE } from '../result.js';
@@ -22,7 +23,8 @@ export type MultipleEvent = AnyEvent & {
 export function multipleEvent(definitionOf: (event: AnyEvent) => EventDefinition): EventDefinition {
   const arm = (holder: EventHolder, elementId: string, { parts, isParallel }: MultipleEvent): Result<void> => {
     for (const [index, part] of parts.entries()) {
-      const armed = definitionOf(part).arm?.(partOf(holder, partAt(index, isParallel)), elementId, part) ?? DONE;
+      const armed =
+        definitionOf(part).arm?.(marking(holder, { part: partAt(index, isParallel) }), elementId, part) ?? DONE;
       if (!armed.ok) return armed;
     }
     return DONE;
@@ -41,7 +43,7 @@ export function multipleEvent(definitionOf: (event: AnyEvent) => EventDefinition
       const multiple = event as MultipleEvent;
       if (multiple.isParallel) return arm(holder, elementId, multiple);
       const part = partFor(multiple, wait);
-      const place = partOf(holder, partAt(placeOf(wait), false));
+      const place = marking(holder, { part: partAt(placeOf(wait), false) });
       return part === undefined ? DONE : (definitionOf(part).rearm?.(place, elementId, wait, part) ?? DONE);
     },
     isMet: (holder, event, wait) => {
@@ -78,18 +80,4 @@ function placeOf(wait: Wait): number {
 
 function partAt(index: number, isParallel: boolean): EventPart {
   return isParallel ? { index, together: {} } : { index };
-}
-
-/** The holder, with its waits marked as those of one part. */
-function partOf(holder: EventHolder, part: EventPart): EventHolder {
-  return {
-    clocks: holder.clocks,
-    now: holder.now,
-    isReached: (elementId) => holder.isReached(elementId),
-    evaluate: (template, what) => holder.evaluate(template, what),
-    holds: (condition, what) => holder.holds(condition, what),
-    startTimer: (elementId, timer) => holder.startTimer(elementId, { ...timer, part }),
-    awaitEvent: (elementId, event) => holder.awaitEvent(elementId, { ...event, part }),
-    awaitCondition: (elementId, condition) => holder.awaitCondition(elementId, { ...condition, part }),
-  };
 }

@@ -25,9 +25,9 @@ export function evaluateName(holder: EventHolder, template: Template, what: stri
   return failed('ExpressionError', `${what}: expected text, a number or a boolean, found ${found}`);
 }
 
-/** Waits for the same name and key again: a non-interrupting event may occur several times while the activity runs. */
+/** Waits for the same name and key again, unless the wait has stayed: the event may occur several times. */
 export function awaitAgain(holder: EventHolder, elementId: string, wait: Wait): Result<void> {
-  if (wait.kind === 'message' || wait.kind === 'signal') {
+  if ((wait.kind === 'message' || wait.kind === 'signal') && !wait.isLasting) {
     holder.awaitEvent(elementId, { kind: wait.kind, name: wait.name, correlationKey: wait.correlationKey });
   }
   return DONE;

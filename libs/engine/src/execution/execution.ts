@@ -88,8 +88,7 @@ export class Execution {
     this.stepsLeft = this.sliceLength;
     this.isSpent = isSpent;
     this.behaviour = behaviour;
-    const sliceCost = behaviour.slicesEveryStep ? 0 : limits.sliceCost;
-    this.cost = new Cost({ ...limits, sliceCost }, { facts: this.facts, changes: store.journal });
+    this.cost = new Cost(limits, { facts: this.facts, changes: store.journal });
     // After an earlier slice it is unknown which joins it has left unchecked, so all scopes with joins are checked.
     if (store.state.ready.length > 0) this.unsettled = new Set(store.indexes.scopesWithJoins());
   }

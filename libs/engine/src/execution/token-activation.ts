@@ -1,4 +1,5 @@
 import type { JsonValue, Template } from '@svc/expressions';
+import type { Behaviour } from '../behaviour.js';
 import type { Activation, Arrivals, ModelElement, ModelIndex } from '../element-definition.js';
 import type { AwaitedCondition, AwaitedOccurrence, PublishedByToken, TimerStart } from '../event-holder.js';
 import type { BpmnError, CompensationRequest, Occurrence } from '../occurrence.js';
@@ -45,6 +46,9 @@ export class TokenActivation implements Activation {
   }
   get config(): unknown {
     return this.element.node.config;
+  }
+  get behaviour(): Behaviour {
+    return this.execution.behaviour;
   }
   get index(): ModelIndex {
     return this.execution.index;

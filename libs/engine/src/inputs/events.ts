@@ -1,5 +1,6 @@
-import { deliver, deliverTo, keepForLater } from '../execution/waits/events.js';
+import { deliver, deliverTo, isEventWait, keepForLater } from '../execution/waits/events.js';
 import type { Execution } from '../execution/execution.js';
+import type { WaitId } from '../ids.js';
 import type { EngineInput, EventDelivery } from '../inputs.js';
 import { accepted, refused } from './applied.js';
 import type { Applied } from './applied.js';
@@ -36,15 +37,26 @@ export function applyEventReceived(execution: Execution, event: EventReceived): 
 function applyDelivery(execution: Execution, event: EventReceived, delivery: EventDelivery): Applied {
   const { kind, name } = event;
   const { waitId, elementId } = delivery;
+  const lasting = lastingWait(execution, waitId);
   const isHeld = mustHold(execution) && Object.hasOwn(execution.state.waits, waitId);
-  // A wait gets one message at most, but any number of signals.
-  if (isHeld && kind === 'signal' && isFull(execution)) return full(execution);
+  if (isHeld && isFull(execution)) {
+    if (lasting !== null) return refused('FULL', fullMessage(execution));
+    // A wait that does not last gets one message at most, but any number of signals.
+    if (kind === 'signal') return full(execution);
+  }
   if (isHeld) hold(execution);
   else if (isOver(execution) || mustHold(execution) || !deliverTo(execution, waitId, event, elementId))
     return refused('NOT_WAITING', `expected ${elementId} to wait for ${kind} ${name}, but wait ${waitId} is over`);
   const outcome = { delivered: isHeld ? 0 : 1, buffered: isHeld };
-  execution.recordForCaller({ fact: 'event.received', kind, name, ...outcome, delivery });
+  execution.recordForCaller({ fact: 'event.received', kind, name, ...outcome, delivery, ...(lasting && { lasting }) });
   return accepted(outcome);
+}
+
+/** The key of a wait that lasts, before the event is delivered to it. */
+function lastingWait({ state }: Execution, waitId: WaitId): { readonly correlationKey: string | null } | null {
+  const wait = Object.hasOwn(state.waits, waitId) ? state.waits[waitId] : undefined;
+  if (wait === undefined || !isEventWait(wait) || !wait.isLasting) return null;
+  return { correlationKey: wait.correlationKey };
 }
 
 /** Applies a held event. Its caller has an answer already; only the process has not received it yet. */
@@ -63,6 +75,10 @@ function isFull({ state, limits }: Execution): boolean {
   return state.buffer.length + state.held.length >= limits.maxBufferedEvents;
 }
 
-function full({ limits }: Execution): Applied {
-  return refused('CONFLICT', `expected fewer than ${limits.maxBufferedEvents} events that nobody waits for yet`);
+function full(execution: Execution): Applied {
+  return refused('CONFLICT', fullMessage(execution));
+}
+
+function fullMessage({ limits }: Execution): string {
+  return `expected fewer than ${limits.maxBufferedEvents} events that nobody waits for yet`;
 }

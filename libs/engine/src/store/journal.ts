@@ -24,7 +24,8 @@ export type FieldName =
   | 'answered'
   | 'variableBytes'
   | 'parent'
-  | 'given';
+  | 'given'
+  | 'givenObjects';
 
 /** One write, with the previous value; undefined if there was none. */
 export type JournalEntry =

@@ -21,4 +21,10 @@ export const anyFunctions: readonly FunctionDefinition[] = [
     summary: 'one of `null`, `boolean`, `number`, `text`, `list`, `object`',
     call: (_, value) => typeName(value),
   }),
+  defineFunction({
+    name: 'raw',
+    takes: ['any'],
+    summary: 'the value itself. Inside the address of a service task it is not percent-encoded',
+    call: (_, value) => value,
+  }),
 ];

@@ -268,6 +268,7 @@ const values: Record<string, [source: string, value: JsonValue][]> = {
     ['typeOf([])', 'list'],
     ['typeOf({})', 'object'],
   ],
+  raw: [['raw(order.id)', 7]],
 };
 
 describe('functions', () => {

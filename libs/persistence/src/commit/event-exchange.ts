@@ -1,5 +1,5 @@
 import type { QueryResult, QueryResultRow } from 'pg';
-import type { Publication } from '../projection/rows.js';
+import type { Publication, ReceivedDelivery } from '../projection/rows.js';
 import { correlationLock, sortedLocks } from './correlation-lock.js';
 
 /** The fields of a wait that matching reads. */
@@ -14,27 +14,39 @@ interface Sender {
   query<R extends QueryResultRow>(query: { name: string; text: string; values: unknown[] }): Promise<QueryResult<R>>;
 }
 
+interface Exchanged {
+  readonly published: readonly Publication[];
+  readonly armed?: readonly ArmedWait[];
+  readonly received?: readonly ReceivedDelivery[];
+  /** How many instances events of instances can start in an hour; absent for events of requests. */
+  readonly maxStarts?: number;
+}
+
 /**
- * The events that one transaction publishes and the waits that it arms. Both take the lock of their name and key first;
- * otherwise each may miss the other and both wait for ever [commit#correlation-lock]. Callbacks belong to one instance and are
- * matched there.
+ * The events that one transaction publishes, the waits that it arms, and the events that its instances have taken. All take the
+ * lock of their name and key first; otherwise each may miss the other and both wait for ever [commit#correlation-lock].
+ * Callbacks belong to one instance and are matched there.
  */
 export class EventExchange {
+  private readonly published: readonly Publication[];
   private readonly armed: readonly ArmedWait[];
+  /** Deliveries to waits that last. */
+  private readonly taken: readonly ReceivedDelivery[];
+  private readonly maxStarts: number | null;
 
   constructor(
     private readonly tenantId: string,
-    private readonly published: readonly Publication[],
-    armed: readonly ArmedWait[],
-    /** How many instances events of instances can start in an hour; null for events of requests. */
-    private readonly maxStarts: number | null = null,
+    { published, armed = [], received = [], maxStarts }: Exchanged,
   ) {
+    this.published = published;
     this.armed = armed.filter((wait) => wait.kind !== 'callback');
+    this.taken = received.filter(({ lasting }) => lasting !== null);
+    this.maxStarts = maxStarts ?? null;
   }
 
   /** Call it before the waits are written. */
   async lock(sender: Sender): Promise<void> {
-    const names = [...this.armed, ...this.published];
+    const names = [...this.armed, ...this.published, ...this.taken.flatMap(({ lasting }) => lasting ?? [])];
     if (names.length === 0) return;
     const locks = names.map(({ name, correlation_key: key }) => correlationLock(this.tenantId, name, key));
     await sender.query({
@@ -52,6 +64,17 @@ export class EventExchange {
       name: 'event_exchange',
       text: 'SELECT event_exchange($1::uuid, $2::json, $3::uuid[], $4::integer) AS deliveries',
       values: [this.tenantId, JSON.stringify(this.published), messages.map(({ id }) => id), this.maxStarts],
+    });
+    return rows[0]?.deliveries ?? 0;
+  }
+
+  /** Call it after what was taken is settled. Returns how many further deliveries are due. */
+  async next(sender: Sender): Promise<number> {
+    if (this.taken.length === 0) return 0;
+    const waits = [...new Set(this.taken.map(({ target_id: id }) => id))];
+    const text = 'SELECT event_next($1::uuid, $2::uuid[]) AS deliveries';
+    const { rows } = await sender.query<{ deliveries: number }>({
+      ...{ name: 'event_next', text, values: [this.tenantId, waits] },
     });
     return rows[0]?.deliveries ?? 0;
   }

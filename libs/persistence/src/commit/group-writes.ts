@@ -47,7 +47,8 @@ export async function writeGroup(client: PoolClient, tenantId: string, writes: G
   const of = <Row>(rows: (batch: Batch) => readonly Row[]): Row[] => writes.batches.flatMap(rows);
   const armed = of(({ projection }) => projection.armed);
   const published = of(({ projection }) => projection.published);
-  const exchange = new EventExchange(tenantId, published, armed, writes.maxEventStarts);
+  const received = of(({ projection }) => projection.received);
+  const exchange = new EventExchange(tenantId, { published, armed, received, maxStarts: writes.maxEventStarts });
   const send = (parts: readonly Rows[]) =>
     writes.isApart === true ? sendApart(client, tenantId, parts) : sendRows(client, tenantId, parts);
   const rows = send(rowsOfInstances(writes));
@@ -60,7 +61,8 @@ export async function writeGroup(client: PoolClient, tenantId: string, writes: G
     of(({ projection }) => projection.disarmed),
   );
   const matched = sentAs('event_exchange', exchange.match(client));
-  const settled = send([[sql.SETTLE_DELIVERIES, of(({ projection }) => projection.received)]]);
+  const settled = send([[sql.SETTLE_DELIVERIES, received]]);
+  const further = sentAs('event_next', exchange.next(client));
   const enqueued = sentAs(
     'insert_deliveries',
     insertDeliveries(client, tenantId, writes.wanted.flatMap(occurrencesOf)),
@@ -72,9 +74,9 @@ export async function writeGroup(client: PoolClient, tenantId: string, writes: G
     armed.map(({ id }) => id),
   );
   const before = [rows, entries, locked, subscribed, unsubscribed];
-  await inOrder([...before, matched, settled, enqueued, appended]);
-  const [deliveries, webhooks] = await Promise.all([matched, enqueued]);
-  return { deliveries, webhooks };
+  await inOrder([...before, matched, settled, further, enqueued, appended]);
+  const [deliveries, next, webhooks] = await Promise.all([matched, further, enqueued]);
+  return { deliveries: deliveries + next, webhooks };
 }
 
 function occurrencesOf({ request: { instanceId }, projection }: Batch) {

@@ -190,6 +190,7 @@ const SUBSCRIPTION = {
   name: 'text',
   correlation_key: 'text',
   created_at: 'timestamptz',
+  is_lasting: 'boolean',
 } as const;
 export const INSERT_SUBSCRIPTIONS = insertRows('subscription', SUBSCRIPTION, ['id'], 'DO NOTHING');
 

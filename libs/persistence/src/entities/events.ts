@@ -52,7 +52,10 @@ export interface EventDeliveryRow {
   status: 'pending' | 'delivered' | 'not_waiting' | 'failed';
   error: string | null;
   attempts: number;
+  /** Infinity while an earlier event for the same wait is not delivered. */
   dueAt: Date;
+  /** Of a start that is not the first of its version for this event; otherwise null, and `targetId` is the version. */
+  versionId: string | null;
 }
 
 export const EventDeliverySchema = new EntitySchema<EventDeliveryRow>({
@@ -68,6 +71,7 @@ export const EventDeliverySchema = new EntitySchema<EventDeliveryRow>({
     error: column.textOrNull,
     attempts: column.integer,
     dueAt: column.time,
+    versionId: column.uuidOrNull,
   },
 });
 

@@ -94,6 +94,8 @@ export interface SubscriptionRow {
   /** The tenant's audit sequence when the wait was armed. A signal reaches waits with lower ones than its own. */
   auditSequence: number | null;
   createdAt: Date;
+  /** Whether it stays after an event, as the wait of a non-interrupting event does. */
+  isLasting: boolean;
 }
 
 export const SubscriptionSchema = new EntitySchema<SubscriptionRow>({
@@ -108,6 +110,7 @@ export const SubscriptionSchema = new EntitySchema<SubscriptionRow>({
     correlationKey: column.textOrNull,
     auditSequence: column.bigintOrNull,
     createdAt: column.time,
+    isLasting: column.boolean,
   },
 });
 

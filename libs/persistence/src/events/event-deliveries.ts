@@ -11,7 +11,7 @@ import type { TenantScope } from '../tenant-scope.js';
 export interface DueDelivery {
   readonly tenantId: string;
   readonly eventId: string;
-  /** The wait; for a start the id of the started version. */
+  /** The wait; for a start the id of the started version, or one derived from it if that has several starts. */
   readonly targetId: string;
   readonly kind: 'wait' | 'start';
   readonly instanceId: string;
@@ -79,7 +79,7 @@ SELECT t.tenant_id AS "tenantId", t.event_id AS "eventId", t.target_id AS "targe
     'sourceHash', v.source_hash, 'modelHash', v.model_hash, 'execution', v.execution) END AS version
 FROM taken t
 CROSS JOIN LATERAL (SELECT * FROM published_event WHERE tenant_id = t.tenant_id AND id = t.event_id LIMIT 1) AS e
-LEFT JOIN LATERAL (SELECT * FROM definition_version WHERE t.kind = 'start' AND tenant_id = t.tenant_id AND id = t.target_id LIMIT 1) AS v ON true
+LEFT JOIN LATERAL (SELECT * FROM definition_version WHERE t.kind = 'start' AND tenant_id = t.tenant_id AND id = coalesce(t.version_id, t.target_id) LIMIT 1) AS v ON true
 ORDER BY t.event_id`;
 
 const SETTLE = `UPDATE event_delivery SET status = $4, error = $5 WHERE tenant_id = $1 AND event_id = $2 AND target_id = $3 AND status = 'pending'`;
@@ -94,12 +94,13 @@ const MATCH_AGAIN = 'SELECT event_match($1::uuid, $2::uuid) AS found';
 const ARM_AGAIN = `SELECT event_exchange($1::uuid, '[]', ARRAY[$2::uuid]) AS found`;
 const POSTPONE = `UPDATE event_delivery SET due_at = clock_timestamp() + $4 * interval '1 millisecond'
   WHERE tenant_id = $1 AND event_id = $2 AND target_id = $3 AND status = 'pending'`;
-/** Expired events. One stays while a delivery of it is pending, or while a wait that has it still exists. */
+const NEXT = 'SELECT event_next($1::uuid, ARRAY[$2::uuid]) AS found';
+/** Expired events. One stays while a delivery of it is pending, or while a wait that can have no other still exists. */
 const FORGET = `
 WITH old AS (
   SELECT e.tenant_id, e.id FROM published_event e WHERE e.expires_at < now() - interval '1 day' AND NOT EXISTS (
     SELECT 1 FROM event_delivery d WHERE d.tenant_id = e.tenant_id AND d.event_id = e.id AND (d.status = 'pending'
-      OR EXISTS (SELECT 1 FROM subscription s WHERE s.tenant_id = d.tenant_id AND s.id = d.target_id)))
+      OR EXISTS (SELECT 1 FROM subscription s WHERE s.tenant_id = d.tenant_id AND s.id = d.target_id AND NOT s.is_lasting)))
   LIMIT $1 FOR UPDATE SKIP LOCKED
 ), deliveries AS (
   DELETE FROM event_delivery d USING old WHERE d.tenant_id = old.tenant_id AND d.event_id = old.id
@@ -140,31 +141,34 @@ export class EventDeliveries {
    */
   async giveBack(delivery: DueDelivery): Promise<void> {
     if (delivery.eventKind === 'message')
-      await this.release(delivery, ['not_waiting', null], [MATCH_AGAIN, delivery.eventId]);
+      await this.release(delivery, ['not_waiting', null], [[MATCH_AGAIN, delivery.eventId]]);
     else await readPrepared(this.dataSource, SETTLE_MISSED, keyOf(delivery));
   }
 
   /** The instance will never take it. A wait that continues gets a message that was kept since. */
   async fail(delivery: DueDelivery, reason: string): Promise<void> {
     const isFree = delivery.kind === 'wait' && delivery.eventKind === 'message';
-    await this.release(delivery, ['failed', reason], isFree ? [ARM_AGAIN, delivery.targetId] : null);
+    await this.release(delivery, ['failed', reason], isFree ? [[ARM_AGAIN, delivery.targetId]] : []);
   }
 
-  /** Settles it and matches what becomes free again, under the lock of its name and key. */
+  /** Settles it and matches what becomes free again, under the lock of its name and key. Then the next one for its wait is due. */
   private async release(
     delivery: DueDelivery,
     settled: readonly [status: string, error: string | null],
-    again: readonly [text: string, id: string] | null,
+    again: readonly (readonly [text: string, id: string])[],
   ): Promise<void> {
     const tenant = tenantScope(delivery.tenantId);
     const found = await this.committer.record(tenant, { type: 'system', id: null }, async (tx) => {
       const lock = correlationLock(tenant, delivery.name, delivery.correlationKey);
       await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [lock]);
       const { rowCount } = await tx.query(SETTLE, [...keyOf(delivery), ...settled]);
-      if (rowCount === 0 || again === null) return { result: 0, entries: [] };
-      const [text, id] = again;
-      const { rows } = await tx.query<{ found: number }>(text, [tenant, id]);
-      return { result: rows[0]?.found ?? 0, entries: [] };
+      if (rowCount === 0) return { result: 0, entries: [] };
+      let found = 0;
+      for (const [text, id] of [...again, [NEXT, delivery.targetId] as const]) {
+        const { rows } = await tx.query<{ found: number }>(text, [tenant, id]);
+        found += rows[0]?.found ?? 0;
+      }
+      return { result: found, entries: [] };
     });
     if (found > 0) this.committer.deliveries.publish();
   }

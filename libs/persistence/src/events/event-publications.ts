@@ -43,7 +43,7 @@ export class EventPublications {
       payload: canonicalJson(event.payload),
       ttl_ms: event.ttlMs ?? DEFAULT_TTL_MS,
     };
-    const exchange = new EventExchange(tenant, [row], []);
+    const exchange = new EventExchange(tenant, { published: [row] });
     const sender = transactionSender(tx);
     await exchange.lock(sender);
     const earlier = await this.standing(tenant, id, tx);

@@ -75,6 +75,8 @@ export interface SubscriptionCreation {
   readonly name: string;
   readonly correlation_key: string | null;
   readonly created_at: string;
+  /** Whether any number of events can be matched with it. */
+  readonly is_lasting: boolean;
 }
 
 export interface Publication {
@@ -94,6 +96,8 @@ export interface Publication {
 export interface ReceivedDelivery {
   readonly event_id: string;
   readonly target_id: string;
+  /** Name and key of a wait that lasts: its next delivery is due. Null for any other. */
+  readonly lasting: Pick<SubscriptionCreation, 'name' | 'correlation_key'> | null;
 }
 
 /** One evaluation of a decision inside a process; never changes. */

@@ -9,6 +9,7 @@ import { millisOf } from '../../time/millis-of.js';
 import type { CallConfig, NamedTemplate } from './call-config.js';
 import { isHeaderValue } from './header-value.js';
 import { evaluateHeader } from './secret-texts.js';
+import { evaluateUrl } from './evaluate-url.js';
 
 /** The argument of `startJob`. The engine adds ids and summary. */
 export type Call = Omit<Job, 'jobId' | 'elementId' | 'summary'>;
@@ -54,7 +55,8 @@ class HeaderReader {
 
   read<T>(name: SingleName, convert: (value: JsonValue) => T | undefined, expected: string, fallback: T): T {
     const template = this.activation.config[name];
-    const value = template === null ? undefined : this.evaluate(template, name, [name]);
+    const how = name === 'url' && this.activation.behaviour.encodesUrls ? evaluateUrl : evaluateHeader;
+    const value = template === null ? undefined : this.evaluate(template, name, [name], how);
     if (value === undefined || value === null) return fallback;
     const converted = convert(value);
     if (converted !== undefined) return converted;
@@ -78,8 +80,13 @@ class HeaderReader {
     return pairs;
   }
 
-  private evaluate(template: Template, what: string, place: SecretText['at']): JsonValue | undefined {
-    const evaluated = evaluateHeader(this.activation, template, what);
+  private evaluate(
+    template: Template,
+    what: string,
+    place: SecretText['at'],
+    how = evaluateHeader,
+  ): JsonValue | undefined {
+    const evaluated = how(this.activation, template, what);
     if (evaluated.ok) {
       this.secrets.push(...evaluated.value.secrets.map(({ at, pieces }) => ({ at: [...place, ...at], pieces })));
       return evaluated.value.value;

@@ -29,25 +29,52 @@ export function evaluateHeader(activation: Activation, template: Template, what:
 }
 
 function evaluateText(activation: Activation, template: Template, what: string): Result<HeaderValue> {
+  const pieces = evaluatePieces(activation, template, what, ({ value }) => succeeded(textOf(value)));
+  return pieces.ok ? succeeded(textWith(pieces.value)) : pieces;
+}
+
+export interface InsertedValue {
+  readonly value: JsonValue;
+  readonly part: Template['parts'][number];
+  /** The pieces before it. */
+  readonly before: readonly SecretPiece[];
+}
+
+/** Evaluates the expressions of a text one by one. `insert` says which text a value becomes. */
+export function evaluatePieces(
+  activation: Activation,
+  template: Template,
+  what: string,
+  insert: (inserted: InsertedValue) => Result<string>,
+): Result<readonly SecretPiece[]> {
   const pieces: SecretPiece[] = [];
   for (const part of template.parts) {
     const credential = typeof part === 'object' ? credentialOf(part) : null;
-    if (credential !== null) pieces.push({ credential });
-    else {
-      const evaluated = activation.evaluate({ ...template, parts: [part] }, what);
-      if (!evaluated.ok) return evaluated;
-      pieces.push(textOf(evaluated.value));
+    if (credential !== null) {
+      pieces.push({ credential });
+      continue;
     }
+    const evaluated = activation.evaluate({ ...template, parts: [part] }, what);
+    if (!evaluated.ok) return evaluated;
+    const text = insert({ value: evaluated.value, part, before: pieces });
+    if (!text.ok) return text;
+    pieces.push(text.value);
   }
-  return succeeded({ value: maskedText(pieces), secrets: [{ at: [], pieces }] });
+  return succeeded(pieces);
+}
+
+/** A text whose credentials are inserted when the call is sent. */
+export function textWith(pieces: readonly SecretPiece[]): HeaderValue {
+  const hasSecrets = pieces.some((piece) => typeof piece !== 'string');
+  return { value: maskedText(pieces), secrets: hasSecrets ? [{ at: [], pieces }] : [] };
 }
 
 /** The text with masks in place of credentials. */
-function maskedText(pieces: readonly SecretPiece[]): string {
+export function maskedText(pieces: readonly SecretPiece[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : MASK)).join('');
 }
 
-function textOf(value: JsonValue): string {
+export function textOf(value: JsonValue): string {
   if (value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

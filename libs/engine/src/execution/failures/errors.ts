@@ -29,7 +29,7 @@ export function throwError(
   if (!catchError(execution, thrower, error)) {
     freezing.uncaught(execution, thrower, error);
     if (isInHandler(execution, thrower)) return;
-    return reportToParent(execution, { type: 'childFailed', code: error.code, message: error.message });
+    return reportToParent(execution, { type: 'childFailed', ...reported(error) });
   }
   const isUntouched = execution.state.tokens[thrower.id] === thrower;
   if (isUntouched) freezing.caught(execution, thrower, error);
@@ -38,9 +38,14 @@ export function throwError(
 /** An escalation without a handler stops no token. A handler decides what happens to the thrower [engine#escalation]. */
 export function throwEscalation(execution: Execution, thrower: Token, escalation: BpmnError): void {
   if (catchEscalation(execution, thrower, escalation)) return;
-  const { code } = escalation;
+  const { code, data } = escalation;
   execution.record({ fact: 'escalation.uncaught', ...execution.at(thrower), code });
-  reportToParent(execution, { type: 'childEscalated', code });
+  reportToParent(execution, { type: 'childEscalated', code, ...(data && { data }) });
+}
+
+/** What a calling instance is told of an error. */
+export function reported({ code, message, data }: BpmnError): BpmnError {
+  return { code, message, ...(data && { data }) };
 }
 
 /** False if no handler in this instance catches it. */

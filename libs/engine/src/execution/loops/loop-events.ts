@@ -4,12 +4,11 @@ import type { Result } from '../../result.js';
 import type { Variables } from '../../variables.js';
 import type { LoopBody } from '../../scope.js';
 import type { Token, Wait } from '../../state.js';
-import { dispatch } from '../dispatch.js';
 import { evaluated, holds } from '../variables/evaluating.js';
 import type { Execution } from '../execution.js';
 import { attributesOf } from './loop-body.js';
 import { namesFor } from '../variables/variables.js';
-import { closeWait } from '../waits/waits.js';
+import { hand, isEventWait } from '../waits/events.js';
 
 interface Thrown {
   readonly kind: LoopEvent['kind'];
@@ -61,10 +60,8 @@ function throwEvent(execution: Execution, token: Token, { kind, name }: Thrown, 
   if (kind === 'error') return execution.activate(token).throwError(thrown);
   if (kind === 'escalation') return execution.activate(token).throwEscalation(thrown);
   for (const wait of waitsOfHost(execution, token)) {
-    if (wait.kind !== kind || wait.name !== name || execution.state.waits[wait.id] === undefined) continue;
-    closeWait(execution, wait);
-    execution.record({ fact: 'wait.disarmed', waitId: wait.id });
-    dispatch(execution, wait, { type: 'eventReceived', payload, wait });
+    const isFor = isEventWait(wait) && wait.kind === kind && wait.name === name;
+    if (isFor && execution.state.waits[wait.id] !== undefined) hand(execution, wait, payload);
   }
 }
 

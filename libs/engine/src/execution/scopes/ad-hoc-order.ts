@@ -1,6 +1,6 @@
 import type { AdHoc } from '../../model.js';
 import type { ModelElement } from '../../element-definition.js';
-import type { ElementId, ScopeId } from '../../ids.js';
+import type { ElementId, ScopeId, TokenId } from '../../ids.js';
 import { isSubProcess } from '../../scope.js';
 import type { AdHocScope, LevelScope, Scope, SubProcessScope } from '../../scope.js';
 import type { Execution } from '../execution.js';
@@ -27,8 +27,8 @@ function keepUnstarted({ state, store }: Execution, scopeId: ScopeId, unstarted:
 }
 
 /**
- * Begins the next activity of a sequential ad-hoc subprocess once the one before it and all that followed it are over.
- * False if they are not, or if none is left.
+ * Begins the next activity of a sequential ad-hoc subprocess once the one before it and all that followed it are over, or wait
+ * for others at a join (BPMN 2.0.2, 13.3.5). False if they are not, or if none is left.
  */
 export function placeNextToken(execution: Execution, scope: Scope): boolean {
   const [next, ...unstarted] = scope.adHoc?.unstarted ?? [];
@@ -38,14 +38,24 @@ export function placeNextToken(execution: Execution, scope: Scope): boolean {
   return true;
 }
 
-/** Event subprocesses do not count: they run in parallel to the sequence. */
+/** Event subprocesses do not count: they run in parallel to the sequence. Nor do tokens at joins, which are in no activity. */
 function isBusy(execution: Execution, { id, elementId }: Scope): boolean {
   for (const tokenId of execution.store.indexes.tokensIn(id)) {
     const { node, definition } = execution.elementOf(execution.token(tokenId));
     const isOfEvent = node.scope !== elementId || definition.scope?.isTriggered?.(node) === true;
-    if (!isOfEvent) return true;
+    if (!isOfEvent && !(execution.behaviour.joinsAreIdle && isAtJoin(execution, tokenId))) return true;
   }
   return false;
+}
+
+function isAtJoin({ state, store }: Execution, tokenId: TokenId): boolean {
+  const waits = [...store.indexes.waitsOf(tokenId)].map((id) => state.waits[id]!);
+  return waits.length > 0 && waits.every(({ kind }) => kind === 'join');
+}
+
+/** Activities of the scope that will begin later, from which tokens can still come. */
+export function unstartedIn({ state, behaviour }: Execution, scopeId: ScopeId): readonly ElementId[] {
+  return behaviour.joinsAreIdle ? (state.scopes[scopeId]?.adHoc?.unstarted ?? []) : [];
 }
 
 /** Drops the activities that have not begun, since the scope is interrupted or terminated. */

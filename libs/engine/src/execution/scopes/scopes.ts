@@ -101,9 +101,10 @@ function completeInstance(execution: Execution): void {
   execution.store.set('status', 'completed');
   dropInbox(execution);
   execution.record({ fact: 'instance.engine_completed' });
-  const { scopes, rootScope, given = [] } = execution.state;
+  const { scopes, rootScope, given = [], givenObjects } = execution.state;
   const { variables } = scopes[rootScope]!;
-  reportToParent(execution, { type: 'childCompleted', variables, untouched: given });
+  const objects = givenObjects && { givenObjects };
+  reportToParent(execution, { type: 'childCompleted', variables, untouched: given, ...objects });
 }
 
 /** Drops what was kept for later, since the instance has ended. */

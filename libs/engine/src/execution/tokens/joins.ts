@@ -3,6 +3,7 @@ import type { ElementId, FlowId, ScopeId, TokenId } from '../../ids.js';
 import type { Token } from '../../state.js';
 import type { OrderedIds } from '../../store/aged-ids.js';
 import type { Execution } from '../execution.js';
+import { placeNextToken, unstartedIn } from '../scopes/ad-hoc-order.js';
 import { removeToken } from './tokens.js';
 import { disarmAll, openWait, waitHere } from '../waits/waits.js';
 
@@ -58,8 +59,13 @@ export function settleJoins(execution: Execution): boolean {
   const scopes = [...execution.unsettled].flatMap((id) => state.scopes[id] ?? []).sort((a, b) => a.n - b.n);
   execution.unsettled.clear();
   let hasMoved = false;
-  for (const scope of scopes) hasMoved = settleScope(execution, scope.id) || hasMoved;
+  for (const { id } of scopes) hasMoved = settleScope(execution, id) || beginsNext(execution, id) || hasMoved;
   return hasMoved;
+}
+
+function beginsNext(execution: Execution, scopeId: ScopeId): boolean {
+  const scope = execution.state.scopes[scopeId];
+  return scope !== undefined && placeNextToken(execution, scope);
 }
 
 /** In the order of ids, since a restored state does not tell the order of arrival. */
@@ -83,7 +89,10 @@ function placeOf(execution: Execution, scopeId: ScopeId, element: ModelElement):
   return {
     element,
     arrivals,
-    occupied: () => execution.index.placesOf(element.node.scope, execution.store.indexes.occupiedIn(scopeId)),
+    occupied: () => {
+      const held = [...execution.store.indexes.occupiedIn(scopeId), ...unstartedIn(execution, scopeId)];
+      return execution.index.placesOf(element.node.scope, held);
+    },
     activation: () => execution.activate(execution.token(oldestOf(execution, arrivals))),
     taken: taken(execution, scopeId, elementId),
     reset: () => remember(execution, scopeId, elementId, null),

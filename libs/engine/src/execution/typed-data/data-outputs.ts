@@ -48,12 +48,19 @@ export function takeOutputs(
 function formalOutputs({ state }: Execution, token: Token, { outputs }: NodeData, output: Output | null): Variables {
   const valueOf = (name: string): JsonValue | undefined => {
     if (output === null) return lookUp(state, token, name);
-    const members = output.variables ?? {};
+    const members = output.variables ?? output.carried ?? {};
     if (Object.hasOwn(members, name)) return members[name];
-    return outputs.length === 1 ? output.whole : undefined;
+    return outputs.length === 1 ? (output.whole ?? onlyOf(output.carried)) : undefined;
   };
   const found = outputs.map(({ name }) => [name, valueOf(name)] as const);
   return Object.fromEntries(found.filter((entry): entry is [string, JsonValue] => entry[1] !== undefined));
+}
+
+/** What an error carries is one item at most, whatever its name is at the throw event (BPMN 2.0.2, 10.5.1). */
+function onlyOf(carried: Variables = {}): JsonValue | undefined {
+  const { code: _code, message: _message, ...data } = carried;
+  const [first, ...others] = Object.values(data);
+  return others.length === 0 ? first : undefined;
 }
 
 interface Following {
@@ -109,6 +116,6 @@ function restOf({ outputs, outputAssociations }: NodeData, output: Output | null
   const [only] = outputs;
   const isWhole = only !== undefined && Object.hasOwn(formal, only.name) && !Object.hasOwn(members, only.name);
   const moving = new Set(outputAssociations.flatMap(({ source }) => (source?.kind === 'item' ? source.name : [])));
-  const all = output === null ? {} : isWhole ? formal : members;
+  const all = output === null ? {} : isWhole || output.carried !== undefined ? formal : members;
   return Object.fromEntries(Object.entries(all).filter(([name]) => !moving.has(name)));
 }

@@ -12,6 +12,7 @@ import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from '../limits.js';
 import { invalid } from '../typed-data/type-checks.js';
 import { violationsIn } from '../typed-data/typed-variables.js';
 import { bytesOf, ownerOf, parentOf } from './variables.js';
+import { isObject } from './merge-members.js';
 
 type Entry = [name: string, value: JsonValue];
 
@@ -50,16 +51,17 @@ export function storeVariables(execution: Execution, scopeId: ScopeId, changes: 
     const limit = `expected variables of at most ${limits.maxVariablesBytes} bytes in all`;
     return overflow(execution, `${limit}, but there would be ${bytes}`);
   }
+  const ofProcess = written.get(state.rootScope) ?? [];
   const scopes = [...written].map(([id, entries]) => withVariables(state.scopes[id]!, entries));
   if (scopes.some(hasTooMany))
     return overflow(execution, `expected at most ${MAX_VARIABLES} variables, but there would be more`);
+  noteWritten(execution, ofProcess);
   for (const scope of scopes) {
     cost.chargeCopy(Object.keys(scope.variables).length);
     store.put('scopes', scope);
   }
   writeSnapshots(execution, scopeId, changes);
   store.set('variableBytes', bytes);
-  noteWritten(execution, written.get(state.rootScope) ?? []);
   for (const name of Object.keys(changes)) execution.changedVariables.add(name);
   return DONE;
 }
@@ -69,21 +71,27 @@ export function forceVariable(execution: Execution, name: string, value: JsonVal
   const { state, store } = execution;
   const root = state.scopes[state.rootScope]!;
   store.set('variableBytes', state.variableBytes + entryBytes(name, value) - bytesOf(root, name));
-  store.put('scopes', withVariables(root, [[name, value]]));
   noteWritten(execution, [[name, value]]);
+  store.put('scopes', withVariables(root, [[name, value]]));
   execution.changedVariables.add(name);
 }
 
-/** A given variable that a called instance has written goes back to its caller [engine#call-activity]. */
-function noteWritten({ state, store }: Execution, entries: readonly Entry[]): void {
-  const { given } = state;
-  const isTouched = given !== undefined && entries.some(([name]) => given.includes(name));
-  if (!isTouched) return;
-  const names = new Set(entries.map(([name]) => name));
+/**
+ * A given variable that a called instance has written goes back to its caller [engine#call-activity]. Of an object its first
+ * value is kept, since only changed members go back. Call it before the write.
+ */
+function noteWritten({ state, store, behaviour }: Execution, entries: readonly Entry[]): void {
+  const { given = [], givenObjects } = state;
+  const touched = new Set(entries.flatMap(([name]) => (given.includes(name) ? [name] : [])));
+  if (touched.size === 0) return;
   store.set(
     'given',
-    given.filter((name) => !names.has(name)),
+    given.filter((name) => !touched.has(name)),
   );
+  if (!behaviour.mergesMembers) return;
+  const { variables } = state.scopes[state.rootScope]!;
+  const objects = [...touched].flatMap((name) => (isObject(variables[name]) ? [[name, variables[name]] as const] : []));
+  if (objects.length > 0) store.set('givenObjects', { ...givenObjects, ...Object.fromEntries(objects) });
 }
 
 /** Compensation handlers see their own writes instead of the values at the completion of their activity. */

@@ -5,6 +5,7 @@ import type { Result } from '../../result.js';
 import type { Variables } from '../../variables.js';
 import type { Cost } from '../cost.js';
 import type { Execution } from '../execution.js';
+import { isObject } from './merge-members.js';
 
 /** Returns a value with the member at a path replaced. A missing or null value becomes an object. */
 export type WriteMember = (
@@ -53,8 +54,4 @@ function withItem(list: readonly JsonValue[], name: string, writing: Writing): R
 
 function own(object: Variables, name: string): JsonValue | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
-}
-
-function isObject(value: JsonValue | undefined): value is Variables {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -62,8 +62,10 @@ export function startTimer(execution: Execution, holder: Holder, timer: TimerSta
 }
 
 export function awaitEvent(execution: Execution, holder: Holder, event: AwaitedOccurrence & OfElement): void {
-  const { id: waitId } = openWait(execution, holder, event);
-  const { part: _part, ...awaited } = event;
+  const { isLasting, ...once } = event;
+  const lasting = isLasting && execution.behaviour.keepsWaits ? { isLasting } : {};
+  const { id: waitId } = openWait(execution, holder, { ...once, ...lasting });
+  const { part: _part, ...awaited } = { ...once, ...lasting };
   execution.record({ fact: 'wait.armed', waitId, ...awaited });
   execution.armed.push(waitId);
 }

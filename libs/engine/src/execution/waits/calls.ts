@@ -1,5 +1,6 @@
 import type { ChildStart } from '../../commands.js';
-import type { ChildReport, ParentReference } from '../../inputs.js';
+import type { ChildReport } from '../../child-report.js';
+import type { ParentReference } from '../../inputs.js';
 import { DONE, failed } from '../../result.js';
 import type { Result } from '../../result.js';
 import type { EngineState, Token, Wait } from '../../state.js';

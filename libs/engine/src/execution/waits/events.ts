@@ -12,7 +12,7 @@ interface ArrivedEvent {
   readonly correlationKey: string | null;
   readonly payload: Variables;
 }
-type EventWait = Wait & { kind: EventKind };
+export type EventWait = Wait & { kind: EventKind };
 
 /** Delivers a message or callback to the oldest wait, and a signal to all present waits. Returns the number of receivers. */
 export function deliver(execution: Execution, event: ArrivedEvent): number {
@@ -42,7 +42,7 @@ export function deliverTo(execution: Execution, waitId: WaitId, event: ArrivedEv
   return true;
 }
 
-/** Gives buffered events to the first wait for them [instances#events]. */
+/** Gives buffered events to the first wait for them [instances#events]. A wait that lasts gets all of them. */
 export function deliverBuffered(execution: Execution): void {
   for (let id = execution.armed.shift(); id !== undefined; id = execution.armed.shift()) {
     const wait = execution.state.waits[id];
@@ -54,6 +54,7 @@ export function deliverBuffered(execution: Execution): void {
       execution.state.buffer.filter((candidate) => candidate !== event),
     );
     hand(execution, wait, event.payload);
+    if (wait.isLasting) execution.armed.unshift(id);
   }
 }
 
@@ -61,10 +62,12 @@ export function keepForLater(execution: Execution, event: BufferedEvent): void {
   execution.store.set('buffer', [...execution.state.buffer, event]);
 }
 
-/** Satisfies one wait with an event. */
-export function hand(execution: Execution, wait: Wait, payload: Variables): void {
-  closeWait(execution, wait);
-  execution.record({ fact: 'wait.disarmed', waitId: wait.id });
+/** Satisfies one wait with an event, which ends the wait unless it lasts. */
+export function hand(execution: Execution, wait: EventWait, payload: Variables): void {
+  if (!wait.isLasting) {
+    closeWait(execution, wait);
+    execution.record({ fact: 'wait.disarmed', waitId: wait.id });
+  }
   dispatch(execution, wait, { type: 'eventReceived', payload, wait });
 }
 
@@ -80,6 +83,6 @@ function isFor(event: Omit<ArrivedEvent, 'payload'>, wait: EventWait): boolean {
   return isSameName && (event.correlationKey === null || event.correlationKey === wait.correlationKey);
 }
 
-function isEventWait(wait: Wait): wait is EventWait {
+export function isEventWait(wait: Wait): wait is EventWait {
   return wait.kind === 'message' || wait.kind === 'signal' || wait.kind === 'callback';
 }

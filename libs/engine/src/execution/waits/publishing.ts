@@ -2,8 +2,9 @@ import type { PublishedByToken } from '../../event-holder.js';
 import { DONE, failed } from '../../result.js';
 import type { Result } from '../../result.js';
 import type { ScopeId } from '../../ids.js';
-import type { EngineState, Token, Wait } from '../../state.js';
+import type { EngineState, Token } from '../../state.js';
 import { deliver, hand, waitsFor } from './events.js';
+import type { EventWait } from './events.js';
 import type { Execution } from '../execution.js';
 
 /**
@@ -26,7 +27,7 @@ export function publish(execution: Execution, thrower: Token, event: PublishedBy
   return DONE;
 }
 
-function waitAround(execution: Execution, thrower: Token, event: PublishedByToken): Wait | undefined {
+function waitAround(execution: Execution, thrower: Token, event: PublishedByToken): EventWait | undefined {
   const waits = waitsFor(execution, event).filter((wait) => wait.correlationKey === event.correlationKey);
   if (waits.length === 0) return undefined;
   const scopes = scopesAround(execution.state, thrower);

@@ -17,6 +17,7 @@ export const eventFacts: FactKinds<'wait.armed' | 'wait.disarmed' | 'event.recei
         name: fact.name,
         correlation_key: fact.correlationKey,
         created_at: isoTime(fact.at),
+        is_lasting: fact.isLasting === true,
       }),
   },
   'wait.disarmed': {
@@ -33,8 +34,10 @@ export const eventFacts: FactKinds<'wait.armed' | 'wait.disarmed' | 'event.recei
         buffered: fact.buffered,
         ...(fact.delivery && { event_id: fact.delivery.eventId }),
       }),
-    rows: ({ delivery }, { received }) => {
-      if (delivery) received.push({ event_id: delivery.eventId, target_id: delivery.waitId });
+    rows: ({ delivery, name, lasting }, { received }) => {
+      if (!delivery) return;
+      const next = lasting === undefined ? null : { name, correlation_key: lasting.correlationKey };
+      received.push({ event_id: delivery.eventId, target_id: delivery.waitId, lasting: next });
     },
   },
   'event.published': {

@@ -41,7 +41,7 @@ export interface ReportedViolation {
 }
 
 /** Only a delivery is told that its wait is over, and no request makes one. */
-type RequestRefusal = Exclude<RefusalCode, 'NOT_WAITING'>;
+type RequestRefusal = Exclude<RefusalCode, 'NOT_WAITING' | 'FULL'>;
 
 const REFUSALS: ReadonlySet<string> = new Set<RequestRefusal>(['CONFLICT', 'NOT_FOUND', 'VALIDATION_ERROR']);
 

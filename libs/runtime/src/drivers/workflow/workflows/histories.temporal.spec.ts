@@ -33,8 +33,8 @@ async function replayedBy(engineVersion: string, recorded: RecordedHistory): Pro
   const context = { type: 'workflow', namespace: 'default', workflowId: recorded.workflowId } as const;
   const [given] = await codec.decode([args!], context);
   const text = Buffer.from(given!.data!).toString();
-  expect(text).toContain('"engineVersion":"0.0.0"');
-  const data = Buffer.from(text.replace('"engineVersion":"0.0.0"', `"engineVersion":"${engineVersion}"`));
+  expect(text).toContain('"engineVersion":"0.2.0"');
+  const data = Buffer.from(text.replace('"engineVersion":"0.2.0"', `"engineVersion":"${engineVersion}"`));
   const [altered] = await codec.encode([{ ...given, data }], context);
   input.payloads = [altered!, ...others];
   await Worker.runReplayHistory({ workflowBundle: BUILT_WORKFLOWS, dataConverter }, history, recorded.workflowId);
@@ -56,9 +56,9 @@ describe('histories of former releases', () => {
   });
 
   it('a history replays by its own engine, and by no other', async () => {
-    const recorded = read(files.find((name) => name.startsWith('0.0.0-')) ?? '');
-    await expect(replayedBy('0.0.0', recorded)).resolves.toBeUndefined();
-    await expect(replayedBy('0.2.0', recorded)).rejects.toThrow('Replay failed');
+    const recorded = read(files.find((name) => name === '0.2.0-an-engine-that-is-kept.json') ?? '');
+    await expect(replayedBy('0.2.0', recorded)).resolves.toBeUndefined();
+    await expect(replayedBy('0.3.0', recorded)).rejects.toThrow('Replay failed');
   });
 
   it('a history with another model fails its replay', async () => {
