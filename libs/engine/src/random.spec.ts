@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { EngineGame } from '../testing/engine-game.js';
 import { compareEndings, walkTogether } from '../testing/lockstep.js';
 import type { Verdict } from '../testing/lockstep.js';
 import { plans } from '../testing/random-plan.js';
@@ -46,6 +47,35 @@ const sideBySide: Plan = {
   ],
   flows: ['start a', 'start b', 'start c', 'a end', 'b end', 'c end'].map(flowOf),
 };
+
+describe('a run that never comes to rest', () => {
+  /** A non-interrupting boundary event whose path throws the same signal. */
+  const storm: Plan = {
+    nodes: [
+      { id: 'start', kind: 'start' },
+      { id: 'work', kind: 'task' },
+      {
+        id: 'heard',
+        kind: 'boundary',
+        attachedTo: 'work',
+        trigger: { by: 'signal', name: 'S' },
+        isInterrupting: false,
+      },
+      { id: 'again', kind: 'throw', trigger: { by: 'signal', name: 'S' } },
+      { id: 'end', kind: 'end' },
+    ],
+    flows: ['start work', 'work end', 'heard again', 'again end'].map(flowOf),
+  };
+
+  it('a storm of signals that feeds itself is stopped by the bound of the engine', () => {
+    const choices = Array.from({ length: 4 }, (_, n) => n);
+    for (const first of choices) expect(walkTogether(storm, [first, ...choices])).toBe('agreed');
+    expect(compareEndings(storm)).toBe('agreed');
+    const game = EngineGame.start(storm, false);
+    game.play({ do: 'signal', name: 'S' });
+    expect(game.isEndless).toBe(true);
+  });
+});
 
 describe('bounds of the comparison', () => {
   const bounds = { markings: Infinity, tokens: Infinity, work: 400 };

@@ -1,5 +1,5 @@
 import { advance, createModelIndex } from '../src/index.js';
-import type { EngineInput, EngineState, Fact, ModelIndex, Token, Wait } from '../src/index.js';
+import type { EngineInput, EngineState, Fact, ModelIndex, Outcome, Token, Wait } from '../src/index.js';
 import { checkedAdvance } from './checked-advance.js';
 import { compile } from './compile-form.js';
 import { formOf, messageOf } from './plan-form.js';
@@ -35,9 +35,10 @@ export class EngineGame {
       correlationId: null,
       metadata: {},
     } as const;
-    const { state, facts } = run(index, null, [envelope(0, started)], CONTEXT);
+    const { state, facts, more } = run(index, null, [envelope(0, started)], CONTEXT);
     const game = new EngineGame(index, run, 1, state);
     game.note(facts);
+    if (more) game.goOn();
     return game;
   }
 
@@ -47,15 +48,30 @@ export class EngineGame {
   }
 
   play(action: Action): void {
-    const { results, facts } = this.run(
-      this.index,
-      this.state,
-      [envelope(this.inputs++, this.inputFor(action))],
-      CONTEXT,
-    );
+    const { results, facts, more } = this.advance(this.inputFor(action));
     const [{ result }] = results as [(typeof results)[number]];
     if (!result.ok) throw new Error(`expected ${textOf(action)} to be taken, but it was refused: ${result.message}`);
     this.note(facts);
+    if (more) this.goOn();
+  }
+
+  /** Whether it was stopped because it never came to rest: a signal whose path throws it again, for example. */
+  get isEndless(): boolean {
+    return Object.values(this.state.incidents).some(({ code }) => code === 'LoopBound');
+  }
+
+  /** Slice after slice, until nothing can move. */
+  private goOn(): void {
+    let more = true;
+    while (more) {
+      const outcome = this.advance({ type: 'continued' });
+      this.note(outcome.facts);
+      ({ more } = outcome);
+    }
+  }
+
+  private advance(input: EngineInput): Outcome {
+    return this.run(this.index, this.state, [envelope(this.inputs++, input)], CONTEXT);
   }
 
   private note(facts: readonly Fact[]): void {

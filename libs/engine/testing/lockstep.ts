@@ -36,6 +36,7 @@ export function walkTogether(plan: Plan, choices: readonly number[], bounds: Bou
       const followers = perform(plan, marking, action, budget);
       budget.spend();
       engine.play(action);
+      if (isEndless(engine, followers, textOf(action))) break;
       marking = matching(engine, followers, textOf(action));
     }
   });
@@ -78,7 +79,7 @@ function engineEndings(plan: Plan, budget: Budget): ReadonlySet<string> {
   const endings = new Set<string>();
   for (let game = open.pop(); game !== undefined; game = open.pop()) {
     const actions = game.actions();
-    if (actions.length === 0) endings.add(game.marking());
+    if (actions.length === 0 && !game.isEndless) endings.add(game.marking());
     for (const action of actions) {
       budget.spend();
       const next = game.fork();
@@ -91,6 +92,17 @@ function engineEndings(plan: Plan, budget: Budget): ReadonlySet<string> {
     }
   }
   return endings;
+}
+
+/**
+ * Whether nothing after this action ever comes to rest: a storm of signals that feeds itself. The standard knows no bound, so the game
+ * has no marking for it; the engine must stop it by its bound.
+ */
+function isEndless(engine: EngineGame, followers: ReadonlyMap<string, Marking>, after: string): boolean {
+  if (followers.size > 0) return false;
+  if (!engine.isEndless)
+    throw new Error(differs(`an endless run after "${after}" to be stopped`, engine.marking(), []));
+  return true;
 }
 
 function matching(engine: EngineGame, followers: ReadonlyMap<string, Marking>, after: string): Marking {
