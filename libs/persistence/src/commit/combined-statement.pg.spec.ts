@@ -29,6 +29,29 @@ describe('combined statements', () => {
     expect(combined.of([{ name: 'first', text: '' }])).toBe(first);
   });
 
+  it('a combination that is used often is combined, however many rare ones came before it', () => {
+    const combined = new CombinedStatements();
+    for (let n = 0; n < 40; n += 1)
+      for (let times = 0; times < 3; times += 1) combined.of([{ name: `rare ${n}`, text: '' }]);
+    const common = Array.from({ length: 100 }, () => combined.of([{ name: 'common', text: '' }]));
+    expect(common.filter((statement) => statement === null).length).toBeLessThan(5);
+    expect(new Set(common.slice(10)).size).toBe(1);
+  });
+
+  it('combinations that are all rare take no names from each other', () => {
+    const combined = new CombinedStatements();
+    for (let round = 0; round < 50; round += 1)
+      for (let n = 0; n < 40; n += 1) combined.of([{ name: `${n}`, text: '' }]);
+    expect(combined.isWornOut).toBe(false);
+  });
+
+  it('what was used often once gives its name to what is used now', () => {
+    const combined = new CombinedStatements(1);
+    for (let n = 0; n < 5_000; n += 1) combined.of([{ name: 'once', text: '' }]);
+    const now = Array.from({ length: 5_000 }, () => combined.of([{ name: 'now', text: '' }]));
+    expect(now.at(-1)).not.toBeNull();
+  });
+
   it.each([
     ['combined into one statement', new CombinedStatements()],
     ['sent one by one where no further ones are combined', new CombinedStatements(0)],

@@ -3,7 +3,7 @@ import { insertDeliveries } from '../webhooks/emission.js';
 import type { Projection } from '../projection/projection.js';
 import { appendAndCommit } from './audit-append.js';
 import type { Batch } from './batch.js';
-import { combinedBeside, CombinedStatements } from './combined-statement.js';
+import { combinedBeside, combinedOf, CombinedStatements } from './combined-statement.js';
 import { EventExchange } from './event-exchange.js';
 import {
   insertedInstance,
@@ -108,14 +108,12 @@ function rowsOfInstances({ begun, later, batches }: GroupWrites): readonly Rows[
 /** A custom plan for these values would copy each long text to every place where a row can refer to it. */
 const PLAN_WITHOUT_VALUES = 'SET LOCAL plan_cache_mode = force_generic_plan';
 
-const combinedStatements = new CombinedStatements();
-
 /** Sends the rows of several statements as one, or one by one if no further ones are combined. */
 export async function sendRows(
   client: PoolClient,
   tenantId: string,
   parts: readonly Rows[],
-  combined = combinedStatements,
+  combined = combinedOf(client),
 ): Promise<void> {
   const written = parts.filter(([, rows]) => rows.length > 0);
   if (written.length === 0) return;
@@ -132,10 +130,9 @@ export async function sendRows(
   else await inOrder(written.map(([part], place) => client.query({ ...part, values: [tenantId, texts[place]] })));
 }
 
-const oneByOne = new CombinedStatements(0);
-
 /** Sends each row on its own: slow, and a refusal names statement and row. */
 async function sendApart(client: PoolClient, tenantId: string, parts: readonly Rows[]): Promise<void> {
+  const oneByOne = new CombinedStatements(0);
   const sent = parts.flatMap(([part, rows]) =>
     rows.map((row) =>
       sentAs(`${part.name} of ${shownRow(row)}`, sendRows(client, tenantId, [[part, [row]]], oneByOne)),

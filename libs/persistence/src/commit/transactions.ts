@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
+import { combinedOf } from './combined-statement.js';
 import { asRetryable, isTimeout } from './failures.js';
 
 /** Connections of a pool: open ones, idle ones among them, and waiting callers. */
@@ -54,7 +55,7 @@ export class Transactions {
     const client = await this.connect();
     try {
       const result = await work(client);
-      client.release();
+      client.release(combinedOf(client).isWornOut);
       return result;
     } catch (error) {
       client.release(isTimeout(error) || !(await isRolledBack(client)));
