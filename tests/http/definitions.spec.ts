@@ -105,6 +105,45 @@ describe('definitions', () => {
     },
   );
 
+  it('names that the tenant does not have now are warnings of the upload, and are no part of the version', async () => {
+    const missing = `missing-${crypto.randomUUID()}`;
+    const source = sequence(
+      { id: 'call', type: 'callActivity', calledElement: missing },
+      { id: 'rate', type: 'businessRuleTask', decisionRef: missing },
+      {
+        ...{ id: 'pay', type: 'serviceTask' },
+        taskHeaders: { url: 'https://shop.example.com/', 'header.Authorization': `{{credentials.${missing}}}` },
+      },
+      { id: 'computed', type: 'callActivity', calledElement: '{{ key }}' },
+    );
+    const [key, name] = [newKey(), 'P'];
+    const warnings = [
+      ['call', 'definition'],
+      ['rate', 'decision'],
+      ['pay', 'credential'],
+    ].map(([element_id, kind]) => ({
+      ...{ element_id, line: null, severity: 'warning' },
+      message: `expected the ${kind} ${missing} to exist, but it is not there now`,
+    }));
+    expect(dataOf(await api.post('/v1/definitions/validate', { source_type: 'json', source }))).toEqual({
+      valid: true,
+      findings: warnings,
+    });
+    const created = dataOf(await api.post('/v1/definitions', { key, name, source_type: 'json', source }), 201);
+    expect(created.findings).toEqual(warnings);
+    await upload(api, process);
+    dataOf(await api.post('/v1/definitions', { key: missing, name, source_type: 'json', source: process }), 201);
+    dataOf(await api.post('/v1/credentials', { name: missing, value: 'x' }), 201);
+    const again = dataOf(await api.put(`/v1/definitions/${key}`, { name, source_type: 'json', source }));
+    expect(again.findings).toEqual([warnings[1]]);
+    const itself = newKey();
+    const calling = sequence({ id: 'call', type: 'callActivity', calledElement: itself });
+    expect(
+      dataOf(await api.post('/v1/definitions', { key: itself, name, source_type: 'json', source: calling }), 201)
+        .findings,
+    ).toEqual([]);
+  });
+
   it('an upload ignores the fields that a definition has only in answers', async () => {
     const body = {
       key: newKey(),

@@ -132,7 +132,7 @@ describe('participants', () => {
 
 describe('limits of findings', () => {
   it('very many findings are cut and counted, errors first', () => {
-    const many = Array.from({ length: 300 }, (_, index) => `<bpmn:task id="t${index}" svc:x="y" />`).join('');
+    const many = Array.from({ length: 300 }, (_, index) => `<bpmn:task id="t${index}" svc:x${index}="y" />`).join('');
     const compiled = compileXml(bpmn(`${many}<bpmn:foo id="foo" />`));
     expect(compiled.findings).toHaveLength(201);
     expect(compiled.findings[0]).toMatchObject({ severity: 'error' });

@@ -18,9 +18,14 @@ export interface FindingsAt {
 /** Only this many findings are kept and the others are counted, so that a hostile source cannot cause a huge answer. */
 const MAX_FINDINGS = 200;
 
+/** More equal warnings than these have one cause and are told once. */
+const MOST_EQUAL = 10;
+
 /** Collects findings, so that one answer reports all of them [api#findings]. */
 export class Findings {
   readonly #kept: Finding[] = [];
+  /** How often each warning was reported. */
+  readonly #warnings = new Map<string, number>();
   #errors = 0;
   #dropped = 0;
 
@@ -30,7 +35,9 @@ export class Findings {
   }
 
   warning(message: string, place: Place = WHOLE_SOURCE): void {
-    this.#add({ elementId: place.elementId, line: place.line, severity: 'warning', message });
+    const count = (this.#warnings.get(message) ?? 0) + 1;
+    this.#warnings.set(message, count);
+    if (count <= MOST_EQUAL) this.#add({ elementId: place.elementId, line: place.line, severity: 'warning', message });
   }
 
   /** Reports that the model breaks a rule of the standard; the rule has the severity. */
@@ -44,10 +51,23 @@ export class Findings {
 
   /** Errors first, each group by line. */
   list(): Finding[] {
-    const sorted = [...this.#kept].sort((a, b) => rank(a) - rank(b) || (a.line ?? 0) - (b.line ?? 0));
+    const sorted = this.#told().sort((a, b) => rank(a) - rank(b) || (a.line ?? 0) - (b.line ?? 0));
     if (this.#dropped === 0) return sorted;
     const severity = this.hasErrors ? 'error' : 'warning';
     return [...sorted, { elementId: null, line: null, severity, message: `and ${this.#dropped} more findings` }];
+  }
+
+  /** Of very many equal warnings only the first, with their number: they have one cause. */
+  #told(): Finding[] {
+    const told = new Set<string>();
+    return this.#kept.flatMap((finding) => {
+      const { severity, message } = finding;
+      const count = this.#warnings.get(message) ?? 0;
+      if (severity === 'error' || count <= MOST_EQUAL) return [finding];
+      if (told.has(message)) return [];
+      told.add(message);
+      return [{ ...finding, message: `${message} (here and ${count - 1} times more)` }];
+    });
   }
 
   /** When the list is full, an error replaces a warning, so that errors are not lost. */

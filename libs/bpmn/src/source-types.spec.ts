@@ -39,7 +39,21 @@ describe('sources of every type', () => {
   it('a base64 source is hashed as sent, and gives the decoded file', () => {
     const source = Buffer.from(`\uFEFF${xml}`, 'utf8').toString('base64');
     const compiled = compileDefinition({ sourceType: 'bpmn-base64', source });
-    expect(compiled).toMatchObject({ ok: true, sourceText: source, sourceHash: sha256(source), xml });
+    expect(compiled).toMatchObject({ ok: true, sourceText: source, sourceHash: sha256(source), xml: `\uFEFF${xml}` });
+    expect(compiled.findings).toEqual([]);
+  });
+
+  it.each([
+    ['windows-1252', 1],
+    ['ISO-8859-1', 1],
+    ['utf-8', 0],
+  ])('a file that declares %s and is sent as UTF-8 has %d findings', (encoding, count) => {
+    const source = xml.replace('encoding="UTF-8"', `encoding="${encoding}"`);
+    for (const sent of [
+      compileDefinition({ sourceType: 'bpmn', source }),
+      compileDefinition({ sourceType: 'bpmn-base64', source: Buffer.from(source).toString('base64') }),
+    ])
+      expect(sent.findings).toHaveLength(count);
   });
 });
 

@@ -183,6 +183,15 @@ describe('data objects and properties', () => {
     const two = compileXml(withTypes(types, PLAIN + nameless + reference('R', 'a') + reference('S', 'b')));
     expect(findingsOf(two)).toEqual(['error 5 D: dataObject D needs the name of its variable in name']);
   });
+  it('a property without a name is a variable by its id', () => {
+    const property = '<bpmn:property id="orderId" itemSubjectRef="U" />';
+    expect(objectsOf(property)).toMatchObject([{ id: 'orderId', name: 'orderId' }]);
+    const asked = `<bpmn:userTask id="a"><bpmn:ioSpecification><bpmn:dataInput id="i" name="given" /><bpmn:inputSet><bpmn:dataInputRefs>i</bpmn:dataInputRefs></bpmn:inputSet><bpmn:outputSet /></bpmn:ioSpecification><bpmn:dataInputAssociation><bpmn:sourceRef>orderId</bpmn:sourceRef><bpmn:targetRef>i</bpmn:targetRef></bpmn:dataInputAssociation></bpmn:userTask>`;
+    const { nodes } = modelFrom(declared(around(property + asked, 'a', types)));
+    expect(nodes.find(({ id }) => id === 'a')?.data?.inputAssociations).toMatchObject([
+      { source: { kind: 'variable', name: 'orderId' } },
+    ]);
+  });
   it('a data object may be declared twice in the same way', () => {
     expect(objectsOf(`${USE}<bpmn:dataObject id="E" name="order" itemSubjectRef="T" />`)).toHaveLength(2);
   });

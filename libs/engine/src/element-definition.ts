@@ -13,6 +13,7 @@ import type { ProcessStart } from './process-start.js';
 import type { Failure, Result } from './result.js';
 import type { ElementSample } from './samples/sample.js';
 import type { ElementReader } from './source.js';
+import type { Use } from './use.js';
 import type { Output, Variables } from './variables.js';
 import type { TaskDetails, Token, Wait } from './state.js';
 import type { OrderedIds } from './store/aged-ids.js';
@@ -58,8 +59,8 @@ export interface ElementDefinition<Config = unknown> extends ElementSample {
   beginInstance?(activation: Activation<Config>, start: StartOccurrence): void;
   /** Names of events that the element can wait for. Events with other names are refused. */
   awaits?(node: FlowNode<Config>): readonly AwaitedEvent[];
-  /** Names of the credentials that it uses [credentials#in-a-process]. */
-  credentials?(node: FlowNode<Config>): readonly string[];
+  /** Credentials, decisions and definitions that it needs by a constant name. */
+  uses?(node: FlowNode<Config>): readonly Use[];
   /** It contains flow elements (BPMN 2.0.2, 10.3.5). */
   readonly scope?: ScopeCapability<Config>;
   /** It waits for tokens of several flows. */

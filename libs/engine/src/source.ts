@@ -20,6 +20,8 @@ export interface ElementSource {
   readonly eventDefinitions: readonly EventDefinitionSource[];
   /** All other BPMN children, such as `script` or `potentialOwner`. */
   readonly children: readonly ChildSource[];
+  /** Set if an extension of another engine, which is a finding already, may say here what is missing. */
+  readonly hasForeignPart?: true;
 }
 
 export interface ChildSource {
@@ -63,6 +65,12 @@ export interface ElementReader {
   secretTemplate(text: string): Template;
   /** Parses a condition, with or without braces. */
   condition(text: string): Template;
+  /** Parses a name or key that may contain `{{ … }}`. What looks like an expression of another engine is an error finding. */
+  name(what: string, text: string): Template;
+  /** Reports a name or code that must be plain text and contains an expression. */
+  plain(what: string, text: string): void;
+  /** Reports that a needed part is absent, unless an extension of another engine may say it, which is a finding already. */
+  missing(message: string): void;
   /** Reports that the model breaks a rule of the standard. The rule sets the severity. */
   breaks(rule: ModelRuleId, message: string): void;
   error(message: string): void;

@@ -166,3 +166,4 @@ export { auditedFact } from './projection/facts/index.js';
 export { project } from './projection/project.js';
 export type { Projection } from './projection/projection.js';
 export { MAX_SEARCHABLE_LENGTH } from './projection/values.js';
+export { UsedNames } from './repositories/used-names.js';

@@ -1,5 +1,5 @@
 import type { ProcessStart } from '@svc/engine';
-import { createModelIndex, credentialsUsedBy } from '@svc/engine';
+import { createModelIndex, credentialsUsedBy, usesOf } from '@svc/engine';
 import { type CompiledDefinition, compileDefinition, type DefinitionSource } from '@svc/bpmn';
 
 /** A compiled definition as it is stored: texts only, which are cheap to pass between threads. */
@@ -14,6 +14,7 @@ interface CompiledStarts {
   readonly startsByRequest: boolean;
   /** Names of the credentials that its calls use. */
   readonly credentials: readonly string[];
+  readonly uses: ReturnType<typeof usesOf>;
 }
 
 /** Compiles here, or in the thread of large sources, which loads this module by its path. */
@@ -23,5 +24,5 @@ export function compileUpload(definition: DefinitionSource): CompiledUpload {
   const { model, ...texts } = compiled;
   const index = createModelIndex(model);
   const starts = { starts: index.instanceStarts(), startsByRequest: index.entries(null).length > 0 };
-  return { ...texts, ...starts, credentials: credentialsUsedBy(index) };
+  return { ...texts, ...starts, credentials: credentialsUsedBy(index), uses: usesOf(index) };
 }

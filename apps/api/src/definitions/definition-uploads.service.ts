@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_LIMITS } from '@svc/bpmn';
 import type { Config } from '@svc/config';
+import type { Finding } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import {
   DefinitionRepository,
@@ -8,6 +9,7 @@ import {
   type NewDefinitionVersion,
   type StoredDefinition,
   type TenantScope,
+  UsedNames,
 } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from '../auth/caller.js';
@@ -54,6 +56,7 @@ export class DefinitionUploadsService {
     private readonly changes: DefinitionChanges,
     private readonly compilation: Compilation,
     private readonly defaultExecution: DefaultExecution,
+    private readonly names: UsedNames,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -87,8 +90,9 @@ export class DefinitionUploadsService {
   /** The findings that an upload of the source would get. Nothing is stored. */
   async validate(tenant: TenantScope, body: ValidateDefinitionDto): Promise<ValidatedDefinitionDto> {
     requireSource(body.source);
-    const { ok, findings } = await this.compileSource(tenant, body);
-    return { valid: ok, findings: findings.map(findingDto) };
+    const compiled = await this.compileSource(tenant, body);
+    const missing = compiled.ok ? await this.missing(tenant, compiled) : [];
+    return { valid: compiled.ok, findings: [...compiled.findings, ...missing].map(findingDto) };
   }
 
   private async upload(
@@ -96,9 +100,11 @@ export class DefinitionUploadsService {
     upload: Upload,
     store: (version: NewDefinitionVersion) => Promise<StoredDefinition>,
   ): Promise<UploadedDefinitionDto> {
-    const { version, findings } = await this.compile(tenant, upload);
+    const { version, findings, compiled } = await this.compile(tenant, upload);
     const stored = await store(version);
-    return { ...definitionSummaryDto({ ...version, ...stored, tenantId: tenant }), findings };
+    const missing = await this.missing(tenant, compiled);
+    const summary = definitionSummaryDto({ ...version, ...stored, tenantId: tenant });
+    return { ...summary, findings: [...findings, ...missing.map(findingDto)] };
   }
 
   /** Throws 400 with all findings if one of them is an error. */
@@ -136,7 +142,16 @@ export class DefinitionUploadsService {
       credentials,
     };
     const version: NewDefinitionVersion = { ...content, findings: JSON.stringify(findings), model: modelText };
-    return { version, findings };
+    return { version, findings, compiled };
+  }
+
+  /** Names that the process uses and that do not exist now. They are no part of the version, since they may come later. */
+  private async missing(tenant: TenantScope, { uses }: CompiledUpload & { readonly ok: true }): Promise<Finding[]> {
+    const missing = await this.names.missing(tenant, uses);
+    return missing.map(({ kind, name, elementId }) => ({
+      ...{ elementId, line: null, severity: 'warning' },
+      message: `expected the ${kind} ${name} to exist, but it is not there now`,
+    }));
   }
 
   private compileSource(

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DefinitionRepository, DefinitionWriter, TenantRepository } from '@svc/persistence';
+import { DefinitionRepository, DefinitionWriter, TenantRepository, UsedNames } from '@svc/persistence';
 import { DataSource } from 'typeorm';
 import { ofDatabase } from '../database/of-database.js';
 import { Compilation } from './compilation.js';
@@ -15,6 +15,7 @@ import { StartableVersions } from './startable-versions.js';
   controllers: [DefinitionsController],
   providers: [
     ofDatabase(DefinitionRepository),
+    ofDatabase(UsedNames),
     {
       provide: DefaultExecution,
       useFactory: (dataSource: DataSource) => new DefaultExecution(new TenantRepository(dataSource)),

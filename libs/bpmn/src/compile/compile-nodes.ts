@@ -83,8 +83,11 @@ function readForCompensation(
 function reportUnread(tracked: TrackedSource, { type }: ElementDefinition, reader: SourceReader): void {
   for (const name of tracked.extensions.unread())
     reader.warning(`svc:${name} is not known on a ${type} and is ignored`);
-  for (const name of tracked.headers.unread())
-    reader.warning(`the task header ${name} is not known on a ${type} and is ignored`);
+  for (const name of tracked.headers.unread()) {
+    const found = `the task header ${name} is not known on a ${type}`;
+    if (name === 'url') reader.error(`${found}: use a serviceTask or a sendTask for a call`);
+    else reader.warning(`${found} and is ignored`);
+  }
   const [event] = tracked.unreadEvents();
   if (event !== undefined) reader.error(`a ${type} can't have an event of type ${event.kind}`);
 }

@@ -10,7 +10,9 @@ import { MAX_EXPRESSION_LENGTH } from '../limits.js';
 const EMPTY: Template = { source: '', parts: [] };
 
 /** Expressions of other engines. Here they are plain text, which is hardly intended. */
-const FOREIGN_EXPRESSION = /^\s*[$#]\{/;
+const FOREIGN_EXPRESSION = /^\s*[$#]\{(?!\{)/;
+/** The same anywhere in a name, and FEEL. */
+const FOREIGN_IN_NAME = /[$#]\{(?!\{)|^\s*=/;
 
 const MISPLACED_CREDENTIALS =
   'expected credentials only in the task headers url, body, header.<Name> and query.<name> of a service or send task';
@@ -28,7 +30,7 @@ export class SourceReader implements ElementReader {
     this.#place = { elementId: source.id, line: source.line };
   }
 
-  /** These four are passed around without their object, so they are arrow functions. */
+  /** These are passed around without their object, so they are arrow functions. */
   readonly template = (text: string): Template => {
     const template = this.secretTemplate(text);
     if (readsCredentials(template)) this.error(`${shown(text)}: ${MISPLACED_CREDENTIALS}`);
@@ -40,6 +42,21 @@ export class SourceReader implements ElementReader {
     const parsed = bounded(text, parseTemplate);
     if (!parsed.ok) this.error(`${shown(text)}: ${parsed.error.message}`);
     return parsed.ok ? parsed.value : EMPTY;
+  };
+
+  readonly name = (what: string, text: string): Template => {
+    if (!FOREIGN_IN_NAME.test(text)) return this.template(text);
+    this.error(`${what}: expected plain text, or an expression as {{ … }}, found ${shown(text)}`);
+    return EMPTY;
+  };
+
+  readonly plain = (what: string, text: string): void => {
+    if (FOREIGN_IN_NAME.test(text) || text.includes('{{'))
+      this.error(`${what}: expected plain text, found ${shown(text)}`);
+  };
+
+  readonly missing = (message: string): void => {
+    if (this.source.hasForeignPart !== true) this.error(message);
   };
 
   readonly condition = (text: string): Template => readCondition(text, this.findings, this.#place);

@@ -56,6 +56,38 @@ describe('the layout', () => {
     expect(await layOut(xml, model)).toMatch(/bpmnElement="packing" isExpanded="true"/);
   });
 
+  it.each([1, 3, 5, 9])('%d boundary events of a task stand beside each other', async (count) => {
+    const events = Array.from({ length: count }, (_, n) => ({
+      ...{ id: `b${n}`, type: 'boundaryEvent', attachedTo: 'work', event: { type: 'timer', duration: 'P1D' } },
+    }));
+    const { xml, model } = modelOf('json', {
+      elements: [
+        { id: 'start', type: 'startEvent' },
+        { id: 'work', type: 'userTask' },
+        ...events,
+        { id: 'after', type: 'userTask' },
+        { id: 'end', type: 'endEvent' },
+      ],
+      flows: [
+        { id: 'f1', sourceRef: 'start', targetRef: 'work' },
+        { id: 'f2', sourceRef: 'work', targetRef: 'after' },
+        { id: 'f3', sourceRef: 'after', targetRef: 'end' },
+        ...events.map(({ id }) => ({ id: `f${id}`, sourceRef: id, targetRef: 'after' })),
+      ],
+    });
+    const laidOut = await layOut(xml, model);
+    const boxes = [
+      ...laidOut.matchAll(/bpmnElement="(b\d|work)"[^>]*>\s*<dc:Bounds x="([^"]*)" y="([^"]*)" width="([^"]*)"/g),
+    ].map(([, id, x, y, width]) => ({ id, x: Number(x), y: Number(y), width: Number(width) }));
+    const drawn = boxes.filter(({ id }) => id !== 'work').sort((one, other) => one.x - other.x);
+    expect(drawn).toHaveLength(count);
+    for (const [n, box] of drawn.entries())
+      if (n > 0) expect(box.x).toBeGreaterThanOrEqual(drawn[n - 1]!.x + drawn[n - 1]!.width);
+    const host = boxes.find(({ id }) => id === 'work')!;
+    expect(drawn[0]!.x + drawn[0]!.width / 2).toBeGreaterThanOrEqual(host.x);
+    expect(drawn.at(-1)!.x + drawn[0]!.width / 2).toBeLessThanOrEqual(host.x + host.width);
+  });
+
   it('the layout accepts any element id', async () => {
     const ids = ['1', 'Ü&"<', 'n0', 'process', '__proto__', 'a:b'];
     const elements = [{ id: 's', type: 'startEvent' }, ...ids.map((id) => ({ id, type: 'task' }))];

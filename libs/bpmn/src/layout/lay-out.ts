@@ -13,8 +13,17 @@ const NAMESPACES =
  */
 export async function layOut(xml: string, model: ProcessModel): Promise<string> {
   const drawable = drawableXml(model);
-  const diagram = (await laidOutByLibrary(drawable)) ?? diagramOf(drawColumns(model, drawable.names));
+  const byLibrary = isCrowded(model) ? null : await laidOutByLibrary(drawable);
+  const diagram = byLibrary ?? diagramOf(drawColumns(model, drawable.names));
   return graftDiagram(xml, withIds(diagram, drawable.ids));
+}
+
+/** The library draws all activities equally wide, so that more boundary events than these would overlap. */
+const MOST_BOUNDARIES = 2;
+
+function isCrowded({ nodes }: ProcessModel): boolean {
+  const hosts = nodes.flatMap(({ attachedTo }) => attachedTo ?? []);
+  return hosts.some((host) => hosts.filter((other) => other === host).length > MOST_BOUNDARIES);
 }
 
 /** Null if the library fails, which it does for some graphs, or if it leaves out elements. */

@@ -19,6 +19,8 @@ const GATEWAY: Size = { width: 50, height: 50 };
 const ACTIVITY: Size = { width: 100, height: 80 };
 const SIZES: Partial<Record<MermaidShape, Size>> = { circle: EVENT, doublecircle: EVENT, diamond: GATEWAY };
 
+/** From the middle of a boundary event to the middle of the next. */
+const BETWEEN_BOUNDARIES = 50;
 const BETWEEN_COLUMNS = 50;
 const BETWEEN_ROWS = 40;
 const PADDING = 40;
@@ -67,9 +69,11 @@ class Placement {
     };
   }
 
+  /** Wide enough for its boundary events beside each other. */
   #sizeOf(node: FlowNode): Size {
-    if (this.#levels.has(node.id)) return this.#measure(node.id);
-    return SIZES[elementDefinitions.get(node.type)?.shape ?? 'rectangle'] ?? ACTIVITY;
+    const { width, height } = this.#levels.has(node.id) ? this.#measure(node.id) : sizeOfType(node.type);
+    const attached = this.#attached.get(node.id)?.length ?? 0;
+    return { width: Math.max(width, attached * BETWEEN_BOUNDARIES), height };
   }
 
   #widthOf(column: readonly FlowNode[]): number {
@@ -95,10 +99,14 @@ class Placement {
     this.#place(id, box);
     const attached = this.#attached.get(id) ?? [];
     for (const [place, event] of attached.entries()) {
-      const x = box.x + (box.width * (place + 1)) / (attached.length + 1) - EVENT.width / 2;
+      const x = box.x + (box.width * (place + 0.5)) / attached.length - EVENT.width / 2;
       this.boxes.set(event.id, { x, y: box.y + box.height - EVENT.height / 2, ...EVENT });
     }
   }
+}
+
+function sizeOfType(type: string): Size {
+  return SIZES[elementDefinitions.get(type)?.shape ?? 'rectangle'] ?? ACTIVITY;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -28,6 +28,7 @@ export function readSourceText(
   if (stored === null || !isBounded(stored, limits, findings)) return null;
   const document = sourceType === 'bpmn-base64' ? decode(stored, findings) : stored;
   if (document === null) return null;
+  if (sourceType.startsWith('bpmn')) checkEncoding(document, findings);
   const flaw = textFlaw(document);
   if (flaw === null) return { stored, document };
   findings.error(`the source contains ${flaw}`);
@@ -60,11 +61,22 @@ function decode(base64: string, findings: Findings): string | null {
     return null;
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(compact, 'base64'));
+    // A byte order mark belongs to the file.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(compact, 'base64'));
   } catch {
     findings.error('the decoded source is not UTF-8 text');
     return null;
   }
+}
+
+const DECLARED = /^\uFEFF?<\?xml\s[^>]*?\bencoding\s*=\s*["'](?<encoding>[\w.:-]+)["']/u;
+const SAME_AS_UTF8: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
+
+/** The text is UTF-8 by now, and whoever reads the file again would take its declaration for true. */
+function checkEncoding(document: string, findings: Findings): void {
+  const encoding = DECLARED.exec(document)?.groups?.['encoding'];
+  if (encoding !== undefined && !SAME_AS_UTF8.has(encoding.toLowerCase()))
+    findings.warning(`expected the file to declare the encoding UTF-8, in which it was sent, found ${encoding}`);
 }
 
 function kindOf(value: JsonValue): string {

@@ -4,7 +4,8 @@ import type { XmlElement } from './xml-element.js';
 const DATA: ReadonlySet<string> = new Set(['dataObject', 'dataObjectReference', 'property']);
 
 /**
- * Names of the variables that data objects, references to them, and properties mean [typed-data#variables-inputs-and-outputs].
+ * Names of the variables that data objects, references to them, and properties mean [typed-data#variables-inputs-and-outputs]. The id
+ * of a property without a name is its name, as jBPM writes it.
  */
 export class DataNames {
   readonly #names = new Map<string, string>();
@@ -23,7 +24,8 @@ export class DataNames {
   #gather(container: XmlElement): void {
     for (const element of bpmnChildren(container)) {
       const [id, name, object] = ['id', 'name', 'dataObjectRef'].map((given) => attribute(element, given) || null);
-      if (DATA.has(element.name) && id && name) this.#names.set(id, name);
+      const variable = name ?? (element.name === 'property' ? id : null);
+      if (DATA.has(element.name) && id && variable) this.#names.set(id, variable);
       if (DATA.has(element.name) && id && object) this.#objects.set(id, object);
       this.#gather(element);
     }

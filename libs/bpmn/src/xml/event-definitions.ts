@@ -3,6 +3,7 @@ import type { EventDefinitionSource, EventField } from '@svc/engine';
 import type { Findings, Place } from '../findings.js';
 import { canonicalBoolean } from './booleans.js';
 import { checkLanguage } from './languages.js';
+import { checkCron } from './foreign/cron-days.js';
 import type { Declared, References } from './references.js';
 import { attribute, bpmnChildren, isEventDefinition, isSvc } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
@@ -61,8 +62,11 @@ function readAs(kind: string, element: XmlElement, context: EventContext): Event
         return canonicalBoolean(name, attribute(element, name) ?? String(field.absent), context) === 'true';
       case 'extension':
         return svcAttribute(element, name) ?? (declared && svcAttribute(declared.element, name));
-      case 'child':
-        return expressionText(element, name, context);
+      case 'child': {
+        const text = expressionText(element, name, context);
+        if (name === 'timeCycle' && text !== null) checkCron(text, context);
+        return text;
+      }
       case 'declaration':
         return declaredValue(field, { kind, reference, declared }, context);
       default:

@@ -5,7 +5,8 @@ import { checkScopeData, isScopeData } from './data-elements.js';
 import { canonicalValue } from './booleans.js';
 import { activityParts, childSources, isActivityPart } from './child-source.js';
 import { readEventDefinitions } from './event-definitions.js';
-import type { ForeignExtensions } from './foreign-extensions.js';
+import type { ForeignExtensions } from './foreign/foreign-extensions.js';
+import { checkHabits } from './foreign/habits.js';
 import { withGlobalTask } from './global-tasks.js';
 import { checkParts, warnOfUnknownAttributes } from './parts.js';
 import type { Associations } from './associations.js';
@@ -25,6 +26,11 @@ export interface FlowElementsContext {
   readonly associations: Associations;
   readonly data: DataDeclarations;
   readonly foreign: ForeignExtensions;
+}
+
+interface Reading {
+  readonly place: Place;
+  readonly hasForeignPart: boolean;
 }
 
 /** Collects the flow elements of a process on every level. */
@@ -53,11 +59,11 @@ export class FlowElements {
   #readAll(elements: readonly XmlElement[], scope: string | null): void {
     for (const element of elements) {
       const place = { elementId: attribute(element, 'id'), line: element.line };
-      this.context.foreign.read(element, place);
+      const hasForeignPart = this.context.foreign.read(element, place);
       if (element.name === 'sequenceFlow') this.#readFlow(element, scope, place);
       else if (isScopeData(element)) checkScopeData(element, this.findings, place);
       else if (isActivityPart(element)) this.#readPartOfProcess(element, scope, place);
-      else this.#readNode(withGlobalTask(element, this.context.references), scope, place);
+      else this.#readNode(withGlobalTask(element, this.context.references), scope, { place, hasForeignPart });
     }
   }
 
@@ -92,7 +98,7 @@ export class FlowElements {
     }
   }
 
-  #readNode(element: XmlElement, scope: string | null, place: Place): void {
+  #readNode(element: XmlElement, scope: string | null, { place, hasForeignPart }: Reading): void {
     const { findings } = this;
     const { references, associations, foreign } = this.context;
     const events = { references, findings, place };
@@ -101,8 +107,9 @@ export class FlowElements {
     const data = readNodeData(element, this.context.data, findings, place);
     const container = elementDefinitions.get(element.name)?.scope !== undefined;
     const parts = container ? bpmnChildren(element).filter(isActivityPart) : bpmnChildren(element);
-    checkParts(parts.filter(isPart), { foreign, findings, place });
+    const isForeign = checkParts(parts.filter(isPart), { foreign, findings, place }) || hasForeignPart;
     const svc = readSvcExtensions(element, findings, place);
+    checkHabits(element, svc.ioMapping, events);
     checkOneHandler(associations.handlersOf(element), findings, place);
     this.nodes.push({
       element: {
@@ -115,6 +122,7 @@ export class FlowElements {
         headers: svc.headers,
         eventDefinitions: readEventDefinitions(element, events),
         children: container ? activityParts(element, events) : childSources(element, events),
+        ...(isForeign && { hasForeignPart: true as const }),
       },
       scope,
       attachedTo: attribute(element, 'attachedToRef'),

@@ -2,7 +2,7 @@ import { eventDefinitions } from '@svc/engine';
 import type { EventDefinition, EventField } from '@svc/engine';
 import type { Findings, Place } from '../findings.js';
 import { isActivityData } from './data/activity-data.js';
-import type { ForeignExtensions } from './foreign-extensions.js';
+import type { ForeignExtensions } from './foreign/foreign-extensions.js';
 import { checkLanguage } from './languages.js';
 import { reportUnreadSvc } from './svc-extensions.js';
 import { bpmnChildren, DRAWN_ONLY, isEventDefinition, isModelAttribute } from './vocabulary.js';
@@ -82,21 +82,23 @@ export interface PartsContext {
 
 /**
  * Checks the contents of a flow element at every depth: extensions, expression languages, and everything that the standard does
- * not allow there, so that a misspelt part is reported and not ignored.
+ * not allow there, so that a misspelt part is reported and not ignored. Returns whether an extension of another engine was reported.
  */
-export function checkParts(elements: readonly XmlElement[], context: PartsContext): void {
+export function checkParts(elements: readonly XmlElement[], context: PartsContext): boolean {
+  let isForeign = false;
   for (const part of elements) {
     if (DRAWN_ONLY.has(part.name) || isActivityData(part.name)) continue;
     const place = { ...context.place, line: part.line };
-    context.foreign.read(part, place);
+    isForeign = context.foreign.read(part, place) || isForeign;
     if (DATA.has(part.name)) continue;
     const form = FORMS.get(part.name) ?? EXPRESSION;
     reportUnreadSvc(part, form.svc ?? [], context.findings, place);
     checkLanguage(part, context.findings, place);
     warnOfUnknownAttributes(part, form.attributes ?? [], context.findings, place);
     const known = bpmnChildren(part).filter((child) => isKnown(child, part, form, { ...context, place }));
-    checkParts(known, context);
+    isForeign = checkParts(known, context) || isForeign;
   }
+  return isForeign;
 }
 
 export function warnOfUnknownAttributes(

@@ -7,7 +7,7 @@ import { DataDeclarations } from './data/data-declarations.js';
 import { ItemTypes } from './data/item-types.js';
 import { checkUniqueIds } from './unique-ids.js';
 import { FlowElements } from './flow-elements.js';
-import { ForeignExtensions } from './foreign-extensions.js';
+import { ForeignExtensions } from './foreign/foreign-extensions.js';
 import { checkDefaultLanguage } from './languages.js';
 import { warnOfUnknownAttributes } from './parts.js';
 import { readXml } from './read-xml.js';
@@ -82,6 +82,11 @@ function readProcess(
 
 function isDefinitions(root: XmlElement, findings: Findings): boolean {
   if (isBpmn(root, 'definitions')) return true;
+  if (root.namespace.includes('/DMN/')) {
+    const use = 'a decision is uploaded to /v1/decisions, as a table in JSON or YAML';
+    findings.error(`expected a BPMN file, found a DMN file: ${use}`, { elementId: null, line: root.line });
+    return false;
+  }
   const found = `${spelled(root)}${root.namespace === '' ? ' without a namespace' : ` of namespace ${root.namespace.slice(0, 200)}`}`;
   findings.error(`expected definitions of namespace ${BPMN}, but found ${found}`, { elementId: null, line: root.line });
   return false;

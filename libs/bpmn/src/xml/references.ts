@@ -2,6 +2,8 @@ import { elementDefinitions } from '@svc/engine';
 import type { Findings } from '../findings.js';
 import { declaredEvents } from '../source/declared-events.js';
 import { DataNames } from './data-names.js';
+import { familiesOf } from './foreign/engines.js';
+import type { Family } from './foreign/engines.js';
 import { attribute, bpmnChildren, isEventDefinition } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
@@ -31,8 +33,11 @@ export class References {
   readonly #globalTasks = new Map<string, XmlElement>();
 
   readonly #data: DataNames;
+  /** The other engines for which the file was written. */
+  readonly families: ReadonlySet<Family>;
 
   constructor(definitions: XmlElement, findings: Findings) {
+    this.families = familiesOf(definitions);
     this.#data = new DataNames(definitions);
     for (const element of bpmnChildren(definitions)) {
       const id = attribute(element, 'id');

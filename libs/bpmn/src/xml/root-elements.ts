@@ -1,6 +1,6 @@
 import { declaredEvents } from '../source/declared-events.js';
 import type { Findings } from '../findings.js';
-import type { ForeignExtensions } from './foreign-extensions.js';
+import type { ForeignExtensions } from './foreign/foreign-extensions.js';
 import type { References } from './references.js';
 import { reportUnreadSvc } from './svc-extensions.js';
 import { attribute, bpmnChildren, DRAWN_ONLY, isEventDefinition } from './vocabulary.js';

@@ -181,8 +181,11 @@ describe('business rule task at upload', () => {
     expect(found).toMatchObject([{ severity: 'error', message: expect.stringMatching(/svc:decisionRef/) }]);
   });
   it('executionMode async and headers without effect are warnings', () => {
-    expect(findings({ taskHeaders: { executionMode: 'async', url: 'x' } })).toMatchObject([
-      { severity: 'warning', message: expect.stringMatching(/url, which has no effect/) },
+    expect(findings({ taskHeaders: { url: 'x' } })).toMatchObject([
+      { severity: 'error', message: expect.stringMatching(/found the task header url: use a serviceTask for a call/) },
+    ]);
+    expect(findings({ taskHeaders: { executionMode: 'async', timeout: 'x' } })).toMatchObject([
+      { severity: 'warning', message: expect.stringMatching(/timeout, which has no effect/) },
       { severity: 'warning', message: expect.stringMatching(/async makes the instance fail/) },
     ]);
   });

@@ -8,6 +8,7 @@ import { succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import { shown } from '../shown.js';
 import type { ElementReader } from '../source.js';
+import { usedBy } from '../use.js';
 import { straightSample } from './samples.js';
 
 /** The error code of a task whose decision is missing or fails. It is caught by this code or by a catch-all. */
@@ -39,16 +40,17 @@ export const businessRuleTask = defineElement<BusinessRuleConfig>({
   read: (reader) => {
     const { extensions, headers } = reader.source;
     for (const name of headers.keys())
-      if (!HEADERS.includes(name))
+      if (!HEADERS.includes(name) && name !== 'url')
         reader.warning(`expected a task header that the service knows, found ${name}, which has no effect`);
     const version = textOf(extensions.get('decisionVersion')) ?? textOf(headers.get('decisionVersion'));
     return {
-      decision: reader.template(decisionOf(reader)),
+      decision: reader.name('svc:decisionRef', decisionOf(reader)),
       version: version === null ? null : reader.template(version),
-      resultVariable: textOf(headers.get('resultVariable')) ?? textOf(extensions.get('resultVariable')),
+      resultVariable: resultVariableOf(reader),
       executionMode: modeOf(reader),
     };
   },
+  uses: ({ config }) => usedBy('decision', config.decision),
   enter: (activation) => {
     const mode = isSynchronous(activation);
     if (!mode.ok) return activation.fail(mode.failure);
@@ -88,9 +90,20 @@ export const businessRuleTask = defineElement<BusinessRuleConfig>({
 function decisionOf(reader: ElementReader): string {
   const { extensions, headers } = reader.source;
   const key = textOf(extensions.get('decisionRef')) ?? textOf(headers.get('decisionKey'));
-  if (key === null)
-    reader.error('expected a business rule task to name its decision in svc:decisionRef or decisionKey, found neither');
+  if (headers.has('url'))
+    reader.error('expected a decision in svc:decisionRef, found the task header url: use a serviceTask for a call');
+  else if (key === null)
+    reader.missing(
+      'expected a business rule task to name its decision in svc:decisionRef or decisionKey, found neither',
+    );
   return key ?? '';
+}
+
+function resultVariableOf(reader: ElementReader): string | null {
+  const { extensions, headers } = reader.source;
+  const name = textOf(headers.get('resultVariable')) ?? textOf(extensions.get('resultVariable'));
+  reader.plain('svc:resultVariable', name ?? '');
+  return name;
 }
 
 function modeOf(reader: ElementReader): Template | null {

@@ -7,6 +7,7 @@ import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import { shown } from '../shown.js';
 import type { Variables } from '../variables.js';
+import { usedBy } from '../use.js';
 import { straightSample } from './samples.js';
 
 interface CallActivityConfig {
@@ -31,10 +32,14 @@ export const callActivity = defineElement<CallActivityConfig>({
   read: (reader) => {
     const key = (reader.source.attributes.get('calledElement') ?? '').trim();
     if (key === '')
-      reader.error('expected a call activity to name the key of a definition in calledElement, found none');
+      reader.missing('expected a call activity to name the key of a definition in calledElement, found none');
     const version = reader.source.extensions.get('version')?.trim() ?? '';
-    return { calledElement: reader.template(key), version: version === '' ? null : reader.template(version) };
+    return {
+      calledElement: reader.name('calledElement', key),
+      version: version === '' ? null : reader.template(version),
+    };
   },
+  uses: ({ config }) => usedBy('definition', config.calledElement),
   enter: (activation) => {
     const called = calledBy(activation);
     if (!called.ok) return activation.fail(called.failure);

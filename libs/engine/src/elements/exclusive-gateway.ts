@@ -1,6 +1,6 @@
 import { failed } from '../result.js';
 import { defineElement } from '../element-definition.js';
-import { warnWithoutDefault } from './gateway-checks.js';
+import { warnNeverTaken, warnWithoutDefault } from './gateway-checks.js';
 import { NO_CONFIG, decisionSample } from './samples.js';
 
 /** Takes the first flow whose condition is true, or the default flow ([engine#exclusive-gateway]; BPMN 2.0.2, 13.4.2). */
@@ -11,7 +11,10 @@ export const exclusiveGateway = defineElement({
   isRetryable: false,
   takesOneFlow: true,
   read: () => NO_CONFIG,
-  check: warnWithoutDefault,
+  check: (node, index, reader) => {
+    warnWithoutDefault(node, index, reader);
+    warnNeverTaken(node, index, reader);
+  },
   enter: (activation) => {
     const { outgoing, node } = activation.element;
     if (outgoing.length <= 1 && (outgoing[0]?.condition ?? null) === null) return activation.leaveBy(outgoing);

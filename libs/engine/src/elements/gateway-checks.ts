@@ -9,6 +9,18 @@ export function warnWithoutDefault(node: FlowNode<unknown>, index: ModelIndex, r
   if (isOpen) reader.warning('expected a default flow, found none: when no condition is true the instance stops here');
 }
 
+/** Without a condition the first flow is always taken, and none behind it. Editors draw gateways like that by default. */
+export function warnNeverTaken(node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
+  const flows = index.at(node.id).outgoing.filter(({ id }) => id !== node.defaultFlow);
+  const always = flows.findIndex(({ condition }) => condition === null);
+  const never =
+    always < 0 ? [] : index.at(node.id).outgoing.filter((flow) => !flows.slice(0, always + 1).includes(flow));
+  if (never.length > 0)
+    reader.warning(
+      `expected a condition on flow ${flows[always]!.id}, found none: it is always taken, and ${never.map(({ id }) => id).join(', ')} never`,
+    );
+}
+
 /** The standard ignores conditions and the default flow after this gateway (BPMN 2.0.2, 13.4.1 and 13.4.4). */
 export function warnIgnoredConditions(node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
   for (const { id, condition } of index.at(node.id).outgoing) {

@@ -28,6 +28,7 @@ export const scriptTask = defineElement<ScriptTaskConfig>({
     if (format !== undefined && !OWN_FORMATS.includes(format)) {
       reader.error(`expected a script in this service's expression language, found scriptFormat "${format}"`);
     }
+    reader.plain('svc:resultVariable', reader.source.extensions.get('resultVariable') ?? '');
     const isUnused = text === null && !reader.source.extensions.has('resultVariable');
     if (isUnused) reader.warning('expected a script, found none: the task does nothing but its output mapping');
     return {

@@ -23,7 +23,7 @@ export const sendTask = defineElement<SendConfig>({
     const isMessage = reader.source.eventDefinitions[0]?.kind === 'message';
     const isCall = reader.source.headers.has('url');
     if (!isCall && !isMessage)
-      reader.error('expected a send task to have a message, or the task header url, found neither');
+      reader.missing('expected a send task to have a message, or the task header url, found neither');
     return { ...readCall(reader), event: isMessage && !isCall ? readEvent(reader, 'throw').event : null };
   },
   ...serviceCall,

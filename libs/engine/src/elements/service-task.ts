@@ -12,7 +12,7 @@ export const serviceTask = defineElement<CallConfig>({
   isRetryable: true,
   read: (reader) => {
     if (!reader.source.headers.has('url'))
-      reader.error('expected a service task to have the task header url, found none');
+      reader.missing('expected a service task to have the task header url, found none');
     return readCall(reader);
   },
   ...serviceCall,

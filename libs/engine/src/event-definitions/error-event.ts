@@ -16,6 +16,7 @@ export const errorEvent = defineEvent<'error', ErrorConfig>({
   read: ({ code }, reader, position) => {
     if (position === 'end' && code === null)
       reader.breaks('error-code', 'expected the error of an end event to have a code, found none');
+    reader.plain('errorCode', code ?? '');
     return { code };
   },
   throw: (activation, { code }) =>

@@ -20,6 +20,7 @@ export const escalationEvent = defineEvent<'escalation', EscalationConfig>({
     const isThrown = position === 'throw' || position === 'end';
     if (isThrown && code === null)
       reader.breaks('escalation-code', 'expected the escalation that is thrown to have a code, found none');
+    reader.plain('escalationCode', code ?? '');
     return { code };
   },
   emit: (activation, { code }) => {

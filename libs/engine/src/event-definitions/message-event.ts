@@ -29,8 +29,8 @@ export const messageEvent = defineEvent<'message', MessageConfig>({
   read: ({ name, correlationKey }, reader) => {
     if (name === null || name === '') reader.breaks('message-named', 'expected a message with a name, found none');
     return {
-      name: reader.template(name ?? ''),
-      correlationKey: correlationKey === null ? null : reader.template(correlationKey),
+      name: reader.name('message name', name ?? ''),
+      correlationKey: correlationKey === null ? null : reader.name('correlationKey', correlationKey),
     };
   },
   awaits: ({ name }) => ({ kind: 'message', name }),

@@ -14,7 +14,7 @@ export const signalEvent = defineEvent<'signal', SignalConfig>({
   fields: { name: { in: 'declaration', attribute: 'name', rule: 'signal-named', isNeeded: true } },
   read: ({ name }, reader) => {
     if (name === null || name === '') reader.breaks('signal-named', 'expected a signal with a name, found none');
-    return { name: reader.template(name ?? '') };
+    return { name: reader.name('signal name', name ?? '') };
   },
   awaits: ({ name }) => ({ kind: 'signal', name }),
   arm: (holder, elementId, config) => {

@@ -72,7 +72,7 @@ function flawOf(timer: TimerKind, text: string): string | null {
   if (due === 'over')
     return `${timer}: expected a cycle that is due some day, found ${shown(text)}, which is never due`;
   if (due !== 'invalid') return null;
-  const reason = timerFlaw(timer, text);
+  const reason = /^\s*(?:=|[$#]\{)/.test(text) ? 'expressions are written {{ … }}' : timerFlaw(timer, text);
   return `${invalid(timer, text).failure.message}${reason === null ? '' : `: ${reason}`}`;
 }
 

@@ -10,10 +10,11 @@ export function readMultiInstance(loop: ChildSource, reader: ElementReader): Mul
   const cardinality = textOf(children, 'loopCardinality');
   const collection = collectionOf(loop, reader);
   if (cardinality === null && collection === null) {
-    reader.breaks(
-      'multi-instance-number',
-      'expected a multi-instance activity to have a loopCardinality or a collection, found neither',
-    );
+    if (reader.source.hasForeignPart !== true)
+      reader.breaks(
+        'multi-instance-number',
+        'expected a multi-instance activity to have a loopCardinality or a collection, found neither',
+      );
   }
   const completion = textOf(children, 'completionCondition');
   const behavior = readBehavior(loop, reader);
@@ -23,6 +24,7 @@ export function readMultiInstance(loop: ChildSource, reader: ElementReader): Mul
     output: textOf(children, 'loopDataOutputRef'),
   };
   checkNames(names, collection !== null, reader);
+  checkCounters(completion ?? '', reader);
   return {
     kind: 'multiInstance',
     isSequential: attributes.get('isSequential')?.trim() === 'true',
@@ -34,12 +36,25 @@ export function readMultiInstance(loop: ChildSource, reader: ElementReader): Mul
   };
 }
 
+/** The counters of other engines are variables that nobody sets here, so that the condition would never be true. */
+function checkCounters(condition: string, reader: ElementReader): void {
+  const [counter] = /\bnrOf(?:Completed|Active|Terminated)?Instances\b/.exec(condition) ?? [];
+  if (counter !== undefined)
+    reader.error(`completionCondition: expected ${counter.replace('nr', 'number')} of the standard, found ${counter}`);
+}
+
 /** Warns about an incomplete declaration, which has no effect and is probably a mistake. */
 function checkNames(
   { inputItem, outputItem, output }: Pick<MultiInstance, 'inputItem' | 'outputItem' | 'output'>,
   hasCollection: boolean,
   reader: ElementReader,
 ): void {
+  for (const [what, name] of Object.entries({
+    inputDataItem: inputItem,
+    outputDataItem: outputItem,
+    loopDataOutputRef: output,
+  }))
+    reader.plain(what, name ?? '');
   if (inputItem !== null && !hasCollection)
     reader.warning('expected a collection for inputDataItem, found none: its variable is null in each instance');
   if (output !== null && outputItem === null)
@@ -51,6 +66,7 @@ function collectionOf({ children, extensions }: ChildSource, reader: ElementRead
   const expression = extensions?.get('collection')?.trim() ?? '';
   if (expression !== '') return reader.condition(expression);
   const variable = textOf(children, 'loopDataInputRef');
+  reader.plain('loopDataInputRef', variable ?? '');
   return variable === null ? null : reader.template(`{{ variables[${JSON.stringify(variable)}] }}`);
 }
 

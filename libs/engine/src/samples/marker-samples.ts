@@ -12,7 +12,7 @@ export const markerSamples: readonly Sample[] = [
           multiInstance: {
             collection: '{{ reviewers }}',
             inputDataItem: 'reviewer',
-            outputDataItem: '{{ vote }}',
+            outputDataItem: 'vote',
             loopDataOutputRef: 'votes',
           },
         },

@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { createModelIndex, elementDefinitions, eventDefinitions, samples } from '../index.js';
 import { readScript, simulate } from '../simulation/index.js';
 import { compile, findingsOf, formOf, playSample, processOf, scenario, SCENARIO_START } from '../../testing/index.js';
+import type { Variables } from '../variables.js';
 import { ELEMENT_AT } from './event-samples.js';
 
 const all = samples();
+/** The variables at the end of each sample, by its name. */
+const RESULTS = JSON.parse(
+  readFileSync(new URL('../../testing/sample-results.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, Variables>>;
 
 describe('every sample by itself', () => {
   for (const sample of all) {
@@ -17,7 +23,8 @@ describe('every sample by itself', () => {
     expect(JSON.parse(JSON.stringify(model))).toEqual(model);
   });
 
-  it.each(all)('the sample of $name can be simulated', ({ process, variables, script, start }) => {
+  it.each(all)('the sample of $name can be simulated, with the result that is stored', (sample) => {
+    const { name, process, variables, script, start } = sample;
     const read = readScript(script);
     if (!read.ok) throw new Error(read.failure.message);
     const simulated = simulate({
@@ -31,6 +38,7 @@ describe('every sample by itself', () => {
       isOutOfTime: () => false,
     });
     expect(simulated).toMatchObject({ status: 'completed', failedStep: null, stoppedBy: null });
+    expect(simulated.variables).toEqual(RESULTS[name]);
   });
 });
 

@@ -81,7 +81,8 @@ export class DataDeclarations {
 
   #declareObject(element: XmlElement, id: string, scope: string | null): void {
     const place = { elementId: id || scope, line: element.line };
-    const name = attribute(element, 'name')?.trim() || this.#references.nameOf(id);
+    const unnamed = element.name === 'property' ? id || null : this.#references.nameOf(id);
+    const name = attribute(element, 'name')?.trim() || unnamed;
     const type = this.types.of(element, place);
     if (id === '') this.findings.error(`a ${element.name} needs an id`, place);
     else this.#objects.set(id, { id, name, scope, type, element });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { credentialsUsedBy } from '../../credential-uses.js';
+import { credentialsUsedBy } from '../../uses.js';
 import { createModelIndex } from '../../model-index.js';
 import { InMemoryDriver, compile, draw, findingsOf } from '../../../testing/index.js';
 

@@ -14,12 +14,12 @@ import { evaluateCall } from './evaluate-call.js';
 /** The error code of a final technical failure [service-tasks#answers], caught by this code or by a catch-all. */
 export const SERVICE_TASK_ERROR = 'ServiceTaskError';
 
-type LifeCycle = Required<Pick<ElementDefinition<CallConfig>, 'awaits' | 'credentials' | 'enter' | 'resume'>>;
+type LifeCycle = Required<Pick<ElementDefinition<CallConfig>, 'awaits' | 'uses' | 'enter' | 'resume'>>;
 
 /** Calls a service and waits for its answer, or if asynchronous for its callback. */
 export const serviceCall: LifeCycle = {
   awaits: (node) => (node.config.executionMode === null ? [] : [{ kind: 'callback', name: callbackName(node) }]),
-  credentials: ({ config }) => credentialsOf(config),
+  uses: ({ config }) => credentialsOf(config).map((name) => ({ kind: 'credential', name })),
   enter: (activation) => {
     const call = evaluateCall(activation);
     if (call.ok) activation.startJob(call.value);

@@ -16,7 +16,7 @@ export function readDueDate(reader: ElementReader): Template | null {
   const template = reader.template(text);
   const isConstant = template.parts.every((part) => typeof part === 'string');
   if (isConstant && dueAtOf(text, 0, UTC) === undefined) {
-    const reason = durationFlaw(text);
+    const reason = /^\s*(?:=|[$#]\{)/.test(text) ? 'expressions are written {{ … }}' : durationFlaw(text);
     reader.error(`dueDate: expected ${DUE_DATE}, found ${shown(text)}${reason === null ? '' : `: ${reason}`}`);
   }
   return template;

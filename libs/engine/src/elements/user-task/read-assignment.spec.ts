@@ -38,6 +38,9 @@ function readerOf(
     secretTemplate: template,
     condition: template,
     breaks: ignore,
+    name: (_, text) => template(text),
+    plain: ignore,
+    missing: ignore,
     error: ignore,
     warning: ignore,
   };
@@ -66,6 +69,17 @@ describe('reading of resource roles', () => {
     );
     expect(assignee?.source).toBe('ann');
     expect(candidateGroups.map(({ source }) => source)).toEqual(['a, b', 'c']);
+  });
+
+  it.each([
+    ['user(mary), group(sales)', 'mary', ['sales']],
+    ['group(a), group(b c),d', undefined, ['a', 'b c', 'd']],
+    ['user( mary )', 'mary', []],
+    ['users (of the group)', undefined, ['users (of the group)']],
+  ])('the potential owners %s are read by their notation', (text, user, groups) => {
+    const { assignee, candidateGroups } = readAssignment(readerOf([role('potentialOwner', text)]));
+    expect(assignee?.source).toBe(user);
+    expect(candidateGroups.map(({ source }) => source)).toEqual(groups);
   });
 
   it('the assignment of a user task without any is empty', () => {

@@ -1,6 +1,7 @@
 import type { Template } from '@svc/expressions';
 import type { ChildSource, ElementReader } from '../../source.js';
 import { readDueDate } from './due-date.js';
+import { ownersNamed } from './named-owners.js';
 
 export interface UserTaskConfig {
   readonly assignee: Template | null;
@@ -14,13 +15,27 @@ export interface UserTaskConfig {
 export function readAssignment(reader: ElementReader): UserTaskConfig {
   const { extensions, children } = reader.source;
   const template = (text: string | undefined) => (text === undefined || text === '' ? null : reader.template(text));
-  const groups = [extensions.get('candidateGroups'), ...resources(children, 'potentialOwner')];
+  const owners = resources(children, 'potentialOwner').map(
+    (text) => ownersNamed(text) ?? { users: [], groups: [text] },
+  );
+  const users = owners.flatMap((one) => one.users);
+  const groups = [extensions.get('candidateGroups'), ...owners.flatMap((one) => one.groups)];
+  const performer = extensions.get('assignee') ?? performerOf(children);
+  if (users.length > 1 || (users.length === 1 && performer !== undefined))
+    reader.error(
+      `expected one user, or groups, in potentialOwner, found ${users.join(' and ')}: put them into a group`,
+    );
   return {
-    assignee: template(extensions.get('assignee') ?? resources(children, 'humanPerformer')[0]),
+    assignee: template(performer ?? users[0]),
     candidateGroups: groups.flatMap((text) => template(text) ?? []),
     dueDate: readDueDate(reader),
     priority: template(extensions.get('priority')),
   };
+}
+
+function performerOf(children: readonly ChildSource[]): string | undefined {
+  const [text] = resources(children, 'humanPerformer');
+  return text === undefined ? undefined : (ownersNamed(text)?.users[0] ?? text);
 }
 
 /** The expressions of the resource roles of one type. */

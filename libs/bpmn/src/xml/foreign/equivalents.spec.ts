@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { around } from '../../../testing/bpmn-text.js';
+import { NAMESPACES, declarations, findingsFor, task, mapping } from '../../../testing/foreign-files.js';
+import { advice } from '../../../testing/foreign-advice.js';
+import { EQUIVALENTS, NO_EQUIVALENT } from './equivalents.js';
+
+/** The start event has a place of its own. */
+const START = 'the variables of the request that starts the instance';
+
+describe('extensions of other engines that would change execution', () => {
+  it.each(advice)('%s is refused, and its advice is accepted', (found, use, instead) => {
+    const [finding, ...others] = findingsFor(around(found, 'a', declarations)).filter((one) => one.startsWith('error'));
+    expect(finding).toMatch(/of another engine (?:is|are) not supported: use /);
+    expect(finding!.split(': use ')[1]).toBe(use);
+    expect(others).toEqual([]);
+    expect(findingsFor(around(instead, 'a', declarations), '')).toEqual([]);
+  });
+
+  it('the form of a start event is advised to be the variables of the start', () => {
+    const xml = around(task('task'), 'a').replace('id="start"', 'id="start" camunda:formKey="f"');
+    expect(findingsFor(xml)).toContain(`error: camunda:formKey of another engine is not supported: use ${START}`);
+  });
+
+  it('every advice is tried here', () => {
+    const elements = [
+      'userTask',
+      'serviceTask',
+      'sendTask',
+      'businessRuleTask',
+      'task',
+      'scriptTask',
+      'messageEventDefinition',
+      'callActivity',
+      'startEvent',
+      'signal',
+    ];
+    const given = [...EQUIVALENTS.values()].flatMap((use) =>
+      typeof use === 'string'
+        ? [use]
+        : elements.flatMap((element) => [use({ element, value: 'x' }), use({ element, value: null })]),
+    );
+    const tried = new Set<string | null>([...advice.map(([, use]) => use), START, NO_EQUIVALENT, null]);
+    expect([...new Set(given)].filter((use) => !tried.has(use))).toEqual([]);
+  });
+
+  it.each([
+    ['camunda:calledElementBinding="latest"', 'callActivity'],
+    ['drools:waitForCompletion="true"', 'callActivity'],
+    ['flowable:inheritVariables="true"', 'callActivity'],
+  ])('%s says what happens anyway, and is a warning', (attributes, name) => {
+    const found = findingsFor(
+      around(task(name, `calledElement="c" ${attributes}`, mapping('<svc:Input source="{{ 1 }}" target="b" />')), 'a'),
+    );
+    expect(found).toEqual([`warning: the extension ${attributes.split('=')[0]} is ignored`]);
+  });
+
+  it.each(['operaton', 'http://fluxnova.finos.org/schema/1.0/bpmn'])('a listener of %s is an error', (of) => {
+    const bound = of.startsWith('http') ? `xmlns:of="${of}"` : NAMESPACES;
+    const prefix = of.startsWith('http') ? 'of' : of;
+    const xml = around(task('userTask', '', `<${prefix}:taskListener event="create" class="x" />`), 'a');
+    expect(findingsFor(xml, bound)).toEqual([
+      `error: ${prefix}:taskListener of another engine is not supported: there is no equivalent`,
+    ]);
+  });
+});

@@ -1,0 +1,155 @@
+/** An extension of another engine, and the BPMN element that has it. */
+export interface Extended {
+  /** The local name of the element, such as `userTask` or `messageEventDefinition`. */
+  readonly element: string;
+  /** Of an attribute; null for an element. */
+  readonly value: string | null;
+}
+
+/** What to write instead, or how that depends on the place; null where the extension has no effect on execution. */
+type Advice = string | ((extended: Extended) => string | null);
+
+export const NO_EQUIVALENT = 'there is no equivalent';
+
+const URL_HEADER = 'the task header url in svc:TaskHeaders';
+const SERVICE_TASK = `a serviceTask with ${URL_HEADER}`;
+const OUTPUT = 'an svc:Output in svc:IoMapping';
+const CODE_OUTPUT = 'an svc:Output of {{ output.code }} in svc:IoMapping';
+const RETRIES = 'the task headers retries and retryBackoff';
+const DECISION = 'svc:decisionRef';
+const LISTENER = NO_EQUIVALENT;
+
+const CALLING: ReadonlySet<string> = new Set(['serviceTask', 'sendTask']);
+
+/** A call of code or of a worker. */
+const call: Advice = ({ element }) => {
+  if (CALLING.has(element)) return URL_HEADER;
+  if (element === 'businessRuleTask') return `${DECISION}, or ${SERVICE_TASK}`;
+  if (element === 'messageEventDefinition') return `a sendTask with ${URL_HEADER} in place of the event`;
+  return SERVICE_TASK;
+};
+const form: Advice = ({ element }) =>
+  element === 'startEvent'
+    ? 'the variables of the request that starts the instance'
+    : 'an ioSpecification: its data inputs and outputs are the fields of the form';
+const result: Advice = ({ element }) => (CALLING.has(element) ? OUTPUT : 'svc:resultVariable');
+const retries: Advice = ({ element }) => (CALLING.has(element) ? RETRIES : null);
+/** What another value would change. */
+const unless =
+  (harmless: string, advice: string): Advice =>
+  ({ value }) =>
+    value === harmless ? null : advice;
+
+/** Extensions that would change execution if they were ignored, by local name. */
+export const EQUIVALENTS: ReadonlyMap<string, Advice> = new Map<string, Advice>([
+  // Tasks of persons.
+  ['assignee', 'svc:assignee'],
+  ['candidateGroups', 'svc:candidateGroups'],
+  ['candidateUsers', 'svc:assignee or svc:candidateGroups'],
+  ['assignmentDefinition', 'svc:assignee and svc:candidateGroups'],
+  ['dueDate', 'svc:dueDate'],
+  ['followUpDate', 'a timer event before the task'],
+  ['taskSchedule', 'svc:dueDate'],
+  ['priority', ({ element }) => (element === 'userTask' ? 'svc:priority' : null)],
+  ['priorityDefinition', 'svc:priority'],
+  ['initiator', NO_EQUIVALENT],
+  ['candidateStarterGroups', NO_EQUIVALENT],
+  ['candidateStarterUsers', NO_EQUIVALENT],
+  ['potentialStarter', NO_EQUIVALENT],
+  ['formKey', form],
+  ['formRef', form],
+  ['formData', form],
+  ['formProperty', form],
+  ['formDefinition', form],
+  ['formHandlerClass', form],
+  ['taskIdVariableName', OUTPUT],
+  ['taskCompleterVariableName', OUTPUT],
+  // Calls.
+  ['class', call],
+  ['delegateExpression', call],
+  ['expression', call],
+  ['type', call],
+  ['topic', call],
+  ['connector', call],
+  ['field', call],
+  ['taskDefinition', call],
+  ['serviceTaskOperator', call],
+  ['serviceimplementation', call],
+  ['serviceinterface', call],
+  ['serviceoperation', call],
+  ['taskName', ({ element }) => (element === 'userTask' ? null : SERVICE_TASK)],
+  ['triggerable', unless('false', 'a receiveTask behind the task')],
+  ['taskHeaders', 'svc:TaskHeaders'],
+  ['retryTimeCycle', retries],
+  ['failedJobRetryTimeCycle', retries],
+  ['skipExpression', NO_EQUIVALENT],
+  // Variables and scripts.
+  ['inputOutput', 'svc:IoMapping'],
+  ['ioMapping', 'svc:IoMapping'],
+  ['in', 'svc:IoMapping'],
+  ['out', 'svc:IoMapping'],
+  ['resultVariable', result],
+  ['resultVariableName', result],
+  ['autoStoreVariables', unless('false', 'svc:resultVariable')],
+  ['script', 'the element script with svc:resultVariable'],
+  ['resource', 'the element script with the text of the script'],
+  ['preScript', 'a scriptTask before it'],
+  ['postScript', 'a scriptTask after it'],
+  ['onEntry-script', 'a scriptTask before it'],
+  ['onExit-script', 'a scriptTask after it'],
+  ['executionListener', LISTENER],
+  ['executionListeners', LISTENER],
+  ['taskListener', LISTENER],
+  ['taskListeners', LISTENER],
+  ['eventListener', LISTENER],
+  // Decisions.
+  ['decisionRef', DECISION],
+  ['calledDecision', DECISION],
+  ['calledDecisionId', DECISION],
+  ['decisionTableReferenceKey', DECISION],
+  ['ruleFlowGroup', DECISION],
+  ['rules', DECISION],
+  ['decisionRefBinding', unless('latest', 'svc:decisionVersion')],
+  ['decisionRefVersion', 'svc:decisionVersion'],
+  ['decisionRefVersionTag', 'svc:decisionVersion'],
+  ['decisionRefTenantId', NO_EQUIVALENT],
+  ['mapDecisionResult', 'an svc:Output of a member, such as {{ output.level }}, in svc:IoMapping'],
+  // Called processes.
+  ['calledElement', 'the attribute calledElement of the standard'],
+  ['calledElementType', unless('key', 'the attribute calledElement of the standard')],
+  ['calledElementBinding', unless('latest', 'svc:version')],
+  ['calledElementVersion', 'svc:version'],
+  ['calledElementVersionTag', 'svc:version'],
+  ['calledElementTenantId', NO_EQUIVALENT],
+  ['caseRef', NO_EQUIVALENT],
+  ['variableMappingClass', 'svc:IoMapping'],
+  ['variableMappingDelegateExpression', 'svc:IoMapping'],
+  ['inheritVariables', unless('true', 'svc:IoMapping')],
+  ['completeAsync', unless('false', NO_EQUIVALENT)],
+  ['waitForCompletion', unless('true', NO_EQUIVALENT)],
+  ['processInstanceIdVariableName', NO_EQUIVALENT],
+  // Loops and ad-hoc subprocesses.
+  ['collection', 'loopDataInputRef of the standard'],
+  ['elementVariable', 'inputDataItem of the standard'],
+  ['elementIndexVariable', 'the variable loopCounter'],
+  ['loopCharacteristics', 'the loop elements of the standard'],
+  ['variableAggregation', 'loopDataOutputRef of the standard'],
+  ['adHoc', ({ value }) => (value === null ? NO_EQUIVALENT : null)],
+  // Events.
+  ['subscription', 'svc:correlationKey on the message'],
+  ['processVariableCorrelation', 'svc:correlationKey on the message'],
+  ['publishMessage', `a message with svc:correlationKey`],
+  ['messagePayload', 'svc:IoMapping'],
+  ['messageVariable', 'svc:IoMapping'],
+  ['payloadExpression', 'svc:IoMapping'],
+  ['variableName', ({ element }) => (element === 'conditionalEventDefinition' ? NO_EQUIVALENT : 'svc:IoMapping')],
+  ['variableEvents', NO_EQUIVALENT],
+  ['conditionalFilter', NO_EQUIVALENT],
+  ['eventType', 'a message event of the standard'],
+  ['errorEventDefinition', '422 with a bpmnError in the answer of the service'],
+  ['mapException', '422 with a bpmnError in the answer of the service'],
+  ['errorCodeVariable', CODE_OUTPUT],
+  ['errorMessageVariable', CODE_OUTPUT.replace('code', 'message')],
+  ['errorVariableName', CODE_OUTPUT],
+  ['escalationCodeVariable', CODE_OUTPUT],
+]);

@@ -1,0 +1,211 @@
+import { CALL, task, event, send, service, mapping, output, loop, caught, error, form } from './foreign-files.js';
+
+/** What another engine's file says, what the finding advises, and the same by that advice. */
+export const advice: readonly (readonly [found: string, use: string, instead: string])[] = [
+  [task('userTask', 'operaton:assignee="x"'), 'svc:assignee', task('userTask', 'svc:assignee="x"')],
+  [task('userTask', 'camunda:candidateGroups="x"'), 'svc:candidateGroups', task('userTask', 'svc:candidateGroups="x"')],
+  [
+    task('userTask', 'flowable:candidateUsers="x"'),
+    'svc:assignee or svc:candidateGroups',
+    task('userTask', 'svc:assignee="x"'),
+  ],
+  [
+    task('userTask', '', '<zeebe:assignmentDefinition assignee="x" />'),
+    'svc:assignee and svc:candidateGroups',
+    task('userTask', 'svc:assignee="x" svc:candidateGroups="y"'),
+  ],
+  [task('userTask', 'camunda:dueDate="P1D"'), 'svc:dueDate', task('userTask', 'svc:dueDate="P1D"')],
+  [
+    task('userTask', 'camunda:followUpDate="P1D"'),
+    'a timer event before the task',
+    event(
+      'intermediateCatchEvent',
+      '<bpmn:timerEventDefinition><bpmn:timeDuration>P1D</bpmn:timeDuration></bpmn:timerEventDefinition>',
+    ),
+  ],
+  [task('userTask', 'camunda:priority="5"'), 'svc:priority', task('userTask', 'svc:priority="5"')],
+  [
+    task('userTask', 'operaton:formKey="f"'),
+    'an ioSpecification: its data inputs and outputs are the fields of the form',
+    task('userTask', '', '', form),
+  ],
+  [
+    task('serviceTask', 'camunda:type="external" camunda:topic="t"'),
+    'the task header url in svc:TaskHeaders',
+    service(CALL),
+  ],
+  [task('task', 'drools:taskName="Rest"'), 'a serviceTask with the task header url in svc:TaskHeaders', service(CALL)],
+  [
+    task('businessRuleTask', 'camunda:class="x.Y"'),
+    'svc:decisionRef, or a serviceTask with the task header url in svc:TaskHeaders',
+    task('businessRuleTask', 'svc:decisionRef="risk"'),
+  ],
+  [
+    send('camunda:type="external" camunda:topic="t"'),
+    'a sendTask with the task header url in svc:TaskHeaders in place of the event',
+    task('sendTask', '', CALL),
+  ],
+  [
+    task('serviceTask', 'flowable:triggerable="true"', CALL),
+    'a receiveTask behind the task',
+    task('receiveTask', 'messageRef="M"'),
+  ],
+  [task('serviceTask', '', '<zeebe:taskHeaders />'), 'svc:TaskHeaders', service(CALL)],
+  [
+    task('serviceTask', '', `<zeebe:failedJobRetryTimeCycle>R3/PT1M</zeebe:failedJobRetryTimeCycle>`),
+    'the task headers retries and retryBackoff',
+    service(
+      CALL.replace(
+        '</svc:TaskHeaders>',
+        '<svc:TaskHeader key="retries" value="3" /><svc:TaskHeader key="retryBackoff" value="1m" /></svc:TaskHeaders>',
+      ),
+    ),
+  ],
+  [
+    task('userTask', '', '<camunda:inputOutput />'),
+    'svc:IoMapping',
+    task('userTask', '', mapping('<svc:Input source="{{ a }}" target="b" />')),
+  ],
+  [
+    task('serviceTask', 'camunda:resultVariable="x"'),
+    'an svc:Output in svc:IoMapping',
+    task('serviceTask', '', CALL + output('output')),
+  ],
+  [
+    task('scriptTask', 'camunda:resultVariable="x"', '', '<bpmn:script>{{ 1 }}</bpmn:script>'),
+    'svc:resultVariable',
+    task('scriptTask', 'svc:resultVariable="x"', '', '<bpmn:script>{{ 1 }}</bpmn:script>'),
+  ],
+  [
+    task('scriptTask', '', '<zeebe:script expression="=1" />'),
+    'the element script with svc:resultVariable',
+    task('scriptTask', 'svc:resultVariable="x"', '', '<bpmn:script>{{ 1 }}</bpmn:script>'),
+  ],
+  [
+    task('scriptTask', 'camunda:resource="x.js"'),
+    'the element script with the text of the script',
+    task('scriptTask', 'svc:resultVariable="x"', '', '<bpmn:script>{{ 1 }}</bpmn:script>'),
+  ],
+  ...(['before', 'after'] as const).flatMap((place, at) =>
+    [
+      ['preScript', 'onEntry-script'],
+      ['postScript', 'onExit-script'],
+    ][at]!.map(
+      (name, nth) =>
+        [
+          task('userTask', '', nth === 0 ? `<spiff:${name}>x = 1</spiff:${name}>` : `<drools:${name} />`),
+          `a scriptTask ${place} it`,
+          task('scriptTask', 'svc:resultVariable="x"', '', '<bpmn:script>{{ 1 }}</bpmn:script>'),
+        ] as const,
+    ),
+  ),
+  [
+    task('businessRuleTask', '', '<zeebe:calledDecision decisionId="risk" />'),
+    'svc:decisionRef',
+    task('businessRuleTask', 'svc:decisionRef="risk"'),
+  ],
+  [
+    task(
+      'businessRuleTask',
+      'svc:decisionRef="risk" camunda:decisionRefBinding="version" camunda:decisionRefVersion="2"',
+    ),
+    'svc:decisionVersion',
+    task('businessRuleTask', 'svc:decisionRef="risk" svc:decisionVersion="2"'),
+  ],
+  [
+    task('businessRuleTask', 'svc:decisionRef="risk" camunda:mapDecisionResult="singleEntry"'),
+    'an svc:Output of a member, such as {{ output.level }}, in svc:IoMapping',
+    task('businessRuleTask', 'svc:decisionRef="risk"', output('output.level')),
+  ],
+  [
+    task('callActivity', '', '<zeebe:calledElement processId="child" />'),
+    'the attribute calledElement of the standard',
+    task('callActivity', 'calledElement="child"', mapping('<svc:Input source="{{ a }}" target="b" />')),
+  ],
+  [
+    task(
+      'callActivity',
+      'calledElement="child" camunda:calledElementBinding="version" camunda:calledElementVersion="1"',
+    ),
+    'svc:version',
+    task('callActivity', 'calledElement="child" svc:version="1"', mapping('<svc:Input source="{{ a }}" target="b" />')),
+  ],
+  [
+    loop('', 'camunda:collection="list"'),
+    'loopDataInputRef of the standard',
+    loop('<bpmn:loopDataInputRef>list</bpmn:loopDataInputRef>'),
+  ],
+  [
+    loop('<bpmn:loopDataInputRef>list</bpmn:loopDataInputRef>', 'camunda:elementVariable="item"'),
+    'inputDataItem of the standard',
+    loop('<bpmn:loopDataInputRef>list</bpmn:loopDataInputRef><bpmn:inputDataItem id="item" name="item" />'),
+  ],
+  [
+    loop('<bpmn:loopCardinality>2</bpmn:loopCardinality>', 'flowable:elementIndexVariable="n"'),
+    'the variable loopCounter',
+    loop(
+      '<bpmn:loopCardinality>2</bpmn:loopCardinality><bpmn:completionCondition>{{ loopCounter == 1 }}</bpmn:completionCondition>',
+    ),
+  ],
+  [
+    task(
+      'userTask',
+      '',
+      '',
+      '<bpmn:multiInstanceLoopCharacteristics><bpmn:extensionElements><zeebe:loopCharacteristics inputCollection="=l" /></bpmn:extensionElements></bpmn:multiInstanceLoopCharacteristics>',
+    ),
+    'the loop elements of the standard',
+    loop('<bpmn:loopDataInputRef>l</bpmn:loopDataInputRef>'),
+  ],
+  [
+    task(
+      'userTask',
+      '',
+      '',
+      '<bpmn:multiInstanceLoopCharacteristics><bpmn:extensionElements><flowable:variableAggregation /></bpmn:extensionElements><bpmn:loopCardinality>2</bpmn:loopCardinality></bpmn:multiInstanceLoopCharacteristics>',
+    ),
+    'loopDataOutputRef of the standard',
+    loop(
+      '<bpmn:loopCardinality>2</bpmn:loopCardinality><bpmn:loopDataOutputRef>l</bpmn:loopDataOutputRef><bpmn:outputDataItem id="o" name="o" />',
+    ),
+  ],
+  [
+    event(
+      'intermediateCatchEvent',
+      '<bpmn:extensionElements><zeebe:subscription correlationKey="=x" /></bpmn:extensionElements><bpmn:messageEventDefinition messageRef="N" />',
+    ),
+    'svc:correlationKey on the message',
+    event('intermediateCatchEvent', '<bpmn:messageEventDefinition messageRef="M" />'),
+  ],
+  [
+    event(
+      'intermediateThrowEvent',
+      '<bpmn:extensionElements><zeebe:publishMessage correlationKey="=x" /></bpmn:extensionElements><bpmn:messageEventDefinition messageRef="N" />',
+    ),
+    'a message with svc:correlationKey',
+    send(),
+  ],
+  [
+    event(
+      'intermediateCatchEvent',
+      '<bpmn:extensionElements><flowable:eventType>e</flowable:eventType></bpmn:extensionElements><bpmn:messageEventDefinition messageRef="M" />',
+    ),
+    'a message event of the standard',
+    event('intermediateCatchEvent', '<bpmn:messageEventDefinition messageRef="M" />'),
+  ],
+  [
+    service('<camunda:errorEventDefinition errorRef="E" />'),
+    '422 with a bpmnError in the answer of the service',
+    service(CALL),
+  ],
+  [
+    caught(error('camunda:errorCodeVariable="code"')),
+    'an svc:Output of {{ output.code }} in svc:IoMapping',
+    caught(`<bpmn:extensionElements>${output('output.code')}</bpmn:extensionElements>${error()}`),
+  ],
+  [
+    caught(error('camunda:errorMessageVariable="text"')),
+    'an svc:Output of {{ output.message }} in svc:IoMapping',
+    caught(`<bpmn:extensionElements>${output('output.message')}</bpmn:extensionElements>${error()}`),
+  ],
+];
