@@ -3,6 +3,7 @@ export type { Config, ConfigResult, StackConfig } from './load-config.js';
 export { createLogger } from './logger.js';
 export { standardOutput } from './log-output.js';
 export type { LogOutput } from './log-output.js';
+export { parseUrl } from './parse-url.js';
 export { otherDatabase } from './other-database.js';
 export { settingsTable } from './settings-table.js';
 export type { MasterKey, PortRange, WitnessTarget } from './setting-kinds.js';

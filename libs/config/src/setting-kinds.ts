@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.js';
 import { isIP } from 'node:net';
 
 /**
@@ -76,7 +77,7 @@ export function url(...schemes: readonly string[]): SettingKind<string> {
   return {
     expected: `a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     read: (found) => {
-      const scheme = URL.canParse(found) ? new URL(found).protocol.slice(0, -1) : '';
+      const scheme = parseUrl(found)?.protocol.slice(0, -1) ?? '';
       return schemes.includes(scheme) ? found.replace(/\/$/, '') : undefined;
     },
   };

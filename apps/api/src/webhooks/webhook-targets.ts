@@ -1,3 +1,4 @@
+import { parseUrl } from '@svc/config';
 import type { LiteralGuard } from '@svc/runtime';
 import { badRequest } from '../errors/api-error.js';
 
@@ -11,7 +12,7 @@ export class WebhookTargets {
   /** @throws ApiError 400 for another scheme, credentials in the URL, or an IP address that is never called */
   async require(url: string): Promise<void> {
     if (BLANK_OR_CONTROL.test(url)) throw badRequest('url must hold no blanks, line ends or other control characters');
-    const target = URL.canParse(url) ? new URL(url) : null;
+    const target = parseUrl(url);
     if (target === null || !['http:', 'https:'].includes(target.protocol))
       throw badRequest('url must be an absolute http or https URL');
     if (target.username !== '' || target.password !== '')

@@ -1,3 +1,4 @@
+import { parseUrl } from '@svc/config';
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { JobResponse } from '@svc/engine';
@@ -136,7 +137,7 @@ function isEmpty(method: string, { statusCode, headers }: Dispatcher.ResponseDat
 
 /** The URL without its query, with credentials masked. */
 function shownUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   return url ? `${url.origin}${url.pathname}` : text;
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '@svc/config';
 import { randomBytes } from 'node:crypto';
 import type { HttpCall } from '@svc/engine';
 import type { CallServiceRequest } from '@svc/contract';
@@ -33,7 +34,7 @@ export function outgoingRequest({ instanceId, job }: CallServiceRequest): Outgoi
 }
 
 function urlOf(call: HttpCall): URL {
-  const url = URL.canParse(call.url) ? new URL(call.url) : null;
+  const url = parseUrl(call.url);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw final('expected an absolute http or https URL');
   if (url.username || url.password) throw final('expected a URL without user and password; use a header');
   for (const [name, value] of call.query) url.searchParams.append(name, value);
