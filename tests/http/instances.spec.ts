@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Api, dataOf, type Json, refusalOf, startAndWait, startInstance, tasksOf } from './support/api.js';
 import { execute } from './support/database.js';
+import { eventually } from './support/eventually.js';
 import { parallel, sequence, serviceTask, upload, userTask, waitTimer } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
@@ -238,7 +239,28 @@ describe('lists and reads of instances', () => {
   it('a token is shown with its element [endpoints.instances.get-tokens] [resources.token.fields-id-element-id-element-type-status]', async () => {
     const { id } = await startInstance(api, tasks);
     const tokens = dataOf(await api.get(`/v1/instances/${id}/tokens`));
-    expect(tokens).toEqual([{ id: expect.any(String), element_id: 'a', element_type: 'userTask', status: 'waiting' }]);
+    const created_at = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(tokens).toEqual([
+      { id: expect.any(String), element_id: 'a', element_type: 'userTask', status: 'waiting', created_at },
+    ]);
+  });
+
+  it('dead tokens are told apart by their time, and the one that an incident stopped names it', async () => {
+    const rating = sequence({ id: 'rate', type: 'businessRuleTask', decisionRef: `missing-${crypto.randomUUID()}` });
+    const { id } = await startInstance(api, await upload(api, rating));
+    const dead = async (count: number): Promise<Json[]> =>
+      eventually(`${count} dead tokens`, async () => {
+        const tokens = dataOf(await api.get(`/v1/instances/${id}/tokens`)) as Json[];
+        const at = tokens.filter(({ element_id, status }: Json) => element_id === 'rate' && status === 'dead');
+        return at.length >= count ? at : null;
+      });
+    const [first] = await dead(1);
+    expect(first.incident_id).toEqual(expect.any(String));
+    dataOf(await api.post(`/v1/instances/${id}/tokens/${first.id}/retry`, {}));
+    const again = await dead(2);
+    const stopped = again.filter(({ incident_id }: Json) => incident_id !== undefined);
+    expect(stopped).toHaveLength(1);
+    expect(stopped[0].incident_id).not.toBe(first.incident_id);
   });
 
   it('the history of an instance is shown in order, filtered and in pages [endpoints.instances.get-history] [events.audit-log-actions.hash-chain-each-entry-s-entry-hash]', async () => {

@@ -115,6 +115,8 @@ export type FactBody =
       readonly elementId: ElementId;
       readonly elementType: string;
       readonly status: TokenStatus;
+      /** Of a token that is frozen by it. */
+      readonly incidentId?: IncidentId;
     }
   /** The written variables of the root scope, without those that did not change. */
   | { readonly fact: 'variables.changed'; readonly changed: Variables }

@@ -7,6 +7,7 @@ import type { ModelIndex } from '../src/element-definition.js';
 import type { ProcessModel } from '../src/model.js';
 import { assertNever } from '@svc/expressions';
 import type { EngineState, Wait } from '../src/state.js';
+import { incidentsByToken } from '../src/projection/changes.js';
 import { byAge } from '../src/store/indexes.js';
 
 /**
@@ -20,9 +21,12 @@ export function projectState(state: EngineState, model: ProcessModel | ModelInde
     { fact: 'instance.status', status, error: errorOf(state) },
     { fact: 'variables.changed', changed: state.scopes[state.rootScope]?.variables ?? {} },
   ];
+  const incidents = incidentsByToken(state);
   for (const { id: tokenId, elementId, status: tokenStatus } of byAge(state.tokens)) {
     const elementType = index.at(elementId).node.type;
-    bodies.push({ fact: 'token.changed', tokenId, elementId, elementType, status: tokenStatus });
+    const incidentId = incidents.get(tokenId);
+    const changed = { tokenId, elementId, elementType, status: tokenStatus, ...(incidentId && { incidentId }) };
+    bodies.push({ fact: 'token.changed', ...changed });
   }
   for (const wait of byAge(state.waits)) bodies.push(...factsOf(state, index, wait));
   return bodies.map((body) => ({ at, actor: ENGINE, ...body }));

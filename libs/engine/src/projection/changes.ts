@@ -1,6 +1,7 @@
 import type { ModelIndex } from '../element-definition.js';
 import { errorOf } from '../execution/failures/incidents.js';
 import type { FactBody } from '../facts.js';
+import type { IncidentId, TokenId } from '../ids.js';
 import type { Variables } from '../variables.js';
 import type { Scope } from '../scope.js';
 import type { EngineState, InstanceStatus, Token } from '../state.js';
@@ -35,16 +36,24 @@ function tokenChanges(state: EngineState, journal: Journal, index: ModelIndex): 
     if (change.previous) last.set(change.key, change.previous as Token);
   }
   const facts: FactBody[] = [];
+  const incidents = incidentsByToken(state);
   for (const [tokenId, before] of first) {
     const living = state.tokens[tokenId];
     const place = living ?? last.get(tokenId);
     if (!place) continue;
     const status = living ? living.status : 'dead';
-    if (before && before.status === status && before.elementId === place.elementId && living) continue;
+    const incidentId = incidents.get(tokenId);
+    const isSame = before?.status === status && before.elementId === place.elementId && incidentId === undefined;
+    if (isSame && living) continue;
     const { elementId } = place;
-    facts.push({ fact: 'token.changed', tokenId, elementId, elementType: index.at(elementId).node.type, status });
+    const elementType = index.at(elementId).node.type;
+    facts.push({ fact: 'token.changed', tokenId, elementId, elementType, status, ...(incidentId && { incidentId }) });
   }
   return facts;
+}
+
+export function incidentsByToken({ incidents }: EngineState): ReadonlyMap<TokenId, IncidentId> {
+  return new Map(Object.values(incidents).map(({ id, tokenId }) => [tokenId, id]));
 }
 
 function variableChanges(state: EngineState, journal: Journal): Variables | null {

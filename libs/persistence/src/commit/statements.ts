@@ -138,11 +138,12 @@ export const UPSERT_TOKENS = insertRows(
     element_id: 'text',
     element_type: 'text',
     status: 'text',
+    incident_id: 'uuid',
     created_at: 'timestamptz',
     updated_at: 'timestamptz',
   },
   ['instance_id', 'id'],
-  overwrite('element_id', 'element_type', 'status', 'updated_at'),
+  overwrite('element_id', 'element_type', 'status', 'incident_id', 'updated_at'),
 );
 
 const TASK = {

@@ -98,6 +98,8 @@ export interface TokenRow {
   elementId: string;
   elementType: string;
   status: TokenStatus;
+  /** Null unless an incident has frozen it. */
+  incidentId: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -111,6 +113,7 @@ export const TokenSchema = new EntitySchema<TokenRow>({
     elementId: column.text,
     elementType: column.text,
     status: column.text,
+    incidentId: column.uuidOrNull,
     createdAt: column.time,
     updatedAt: column.time,
   },

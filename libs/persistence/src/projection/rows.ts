@@ -35,6 +35,8 @@ export interface TokenChange {
   readonly element_id: string;
   readonly element_type: string;
   readonly status: string;
+  /** Null unless an incident has frozen it. */
+  readonly incident_id: string | null;
   readonly created_at: string;
   readonly updated_at: string;
 }

@@ -46,6 +46,7 @@ export const elementFacts: FactKinds<
         element_id: fact.elementId,
         element_type: fact.elementType,
         status: fact.status,
+        incident_id: fact.incidentId ?? null,
         created_at: tokens.get(fact.tokenId)?.created_at ?? isoTime(fact.at),
         updated_at: isoTime(fact.at),
       }),
