@@ -12,10 +12,15 @@ export function scenariosByRule() {
   for (const file of specs()) {
     for (const [, , rule, title = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(NAMED)) {
       const scenarios = found.get(Number(rule)) ?? [];
-      found.set(Number(rule), [...scenarios, { title, file }]);
+      found.set(Number(rule), [...scenarios, { title: readable(title), file }]);
     }
   }
   return found;
+}
+
+/** A title may be a template that stands for several scenarios. @param {string} title */
+function readable(title) {
+  return title.replace(/\$\{([^}]*)\}/g, (_, inserted) => (/^[\w.]+$/.test(inserted) ? '(each kind)' : '(or not) '));
 }
 
 function specs() {
