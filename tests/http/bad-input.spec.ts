@@ -150,8 +150,14 @@ describe('malformed requests', () => {
     expect(answer).toContain('it is part of a path');
   });
 
-  it('unknown query parameters are ignored', async () => {
-    expect((await api.get('/v1/instances?foo=1&__proto__=2')).status).toBe(200);
+  it.each([
+    ['/v1/tasks?candidateGroup=x', '"candidateGroup"; expected limit, offset, cursor, status'],
+    ['/v1/instances?foo=1&__proto__=2&var.a=1', 'unknown query parameters: "foo", "__proto__"; expected'],
+    ['/v1/tenant?a=1', 'unknown query parameter: "a"; expected none'],
+  ])('a query with an unknown parameter is refused, and told those that there are: %s', async (path, message) => {
+    const answer = await api.get(path);
+    expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(answer.body.error.message).toContain(message);
   });
 });
 

@@ -58,7 +58,7 @@ describe('limits of MCP sessions', () => {
     const ask = (n: number) =>
       fetch(api.baseUrl + messages, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'x-api-key': api.key ?? '' },
         body: JSON.stringify({
           jsonrpc: '2.0',
           id: n,

@@ -53,10 +53,13 @@ describe('transports of MCP', () => {
     },
   );
 
-  it('an MCP session takes messages with and without its key [endpoints.mcp-server.tool-calls-are-posted-to-mcp-messages]', async () => {
+  it('an MCP session takes messages with its key, in either header [endpoints.mcp-server.tool-calls-are-posted-to-mcp-messages]', async () => {
     const stream = await openStream(api);
-    for (const key of [null, api.key]) {
-      expect((await post(as(api, key), stream.messages, PING)).status).toBe(202);
+    for (const [key, sent] of [
+      [api.key, {}],
+      [null, { authorization: `Bearer ${api.key}` }],
+    ] as const) {
+      expect((await post(as(api, key), stream.messages, PING, sent)).status).toBe(202);
       expect(await stream.read()).toBe('event: message\ndata: {"result":{},"jsonrpc":"2.0","id":1}\n\n');
     }
     await stream.cancel();
@@ -79,9 +82,59 @@ describe('transports of MCP', () => {
 
   it('an MCP session refuses another key, also of the same tenant, and an invalid one', async () => {
     const stream = await openStream(api);
-    const others = [await keyWith(api, ['admin']), await registerTenant(), as(api, 'nonsense')];
+    const others = [await keyWith(api, ['admin']), await registerTenant()];
     for (const other of others) expect(await code(post(other, stream.messages, PING))).toEqual([403, 'FORBIDDEN']);
+    for (const key of [null, 'nonsense', `svc_live_${'x'.repeat(43)}`])
+      expect(await code(post(as(api, key), stream.messages, PING))).toEqual([401, 'UNAUTHORIZED']);
     await stream.cancel();
+  });
+
+  it('MCP takes a key as a bearer token, and a refusal says that it does', async () => {
+    const bearer = (key: string | null) => ({ ...STREAMABLE, authorization: `Bearer ${key}` });
+    const keyless = as(api, null);
+    expect((await post(keyless, '/mcp', PING, bearer(api.key))).status).toBe(200);
+    const taken = await post(keyless, '/mcp', PING, { ...STREAMABLE, authorization: `bearer ${api.key}` });
+    expect([taken.status, taken.headers.get('www-authenticate')]).toEqual([200, null]);
+    for (const sent of [STREAMABLE, bearer('nonsense'), { ...STREAMABLE, authorization: `Basic ${api.key}` }]) {
+      const refused = await post(keyless, '/mcp', PING, sent);
+      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    }
+    // The interface names one header for everything else.
+    const elsewhere = await fetch(`${api.baseUrl}/v1/tasks`, { headers: { authorization: `Bearer ${api.key}` } });
+    expect(elsewhere.status).toBe(401);
+  });
+
+  it('MCP refuses pages of other origins [mcp#connecting]', async () => {
+    const { origin } = new URL(api.baseUrl);
+    const from = (given: string) => post(api, '/mcp', PING, { ...STREAMABLE, origin: given });
+    for (const given of [origin, 'http://localhost:6274', 'http://127.0.0.1'])
+      expect((await from(given)).status).toBe(200);
+    for (const given of ['https://evil.example', 'null', 'http://localhost.evil.example', 'http://evil.example:3000'])
+      expect(await code(from(given))).toEqual([403, 'FORBIDDEN']);
+    const opened = await fetch(`${api.baseUrl}/mcp/sse`, {
+      headers: { 'x-api-key': api.key ?? '', origin: 'https://evil.example' },
+    });
+    expect(opened.status).toBe(403);
+    const stream = await openStream(api);
+    expect(await code(post(api, stream.messages, PING, { origin: 'https://evil.example' }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    await stream.cancel();
+  });
+
+  it('the list of tools has those that the key may call', async () => {
+    const listed = async (...scopes: string[]) => {
+      const client = await connect(await keyWith(api, scopes));
+      const { tools } = await client.listTools();
+      await client.close();
+      return tools.map(({ name }) => name);
+    };
+    expect(await listed('tasks:read')).toEqual(['list_tasks', 'get_task', 'get_health']);
+    expect(await listed('tasks:write', 'definitions:read')).toEqual(
+      expect.arrayContaining(['claim_task', 'complete_task', 'list_definitions', 'list_decisions', 'get_health']),
+    );
+    expect(await listed('admin')).toHaveLength(13);
   });
 
   it('an MCP session that does not exist or was closed is 404', async () => {
@@ -135,7 +188,7 @@ describe('transports of MCP', () => {
     const client = await connect(agent);
     dataOf(await api.delete(`/v1/auth/keys/${id}`));
     expect(await stream.read()).toBeNull();
-    expect((await post(as(api, null), stream.messages, PING)).status).toBe(404);
+    expect((await post(api, stream.messages, PING)).status).toBe(404);
     await expect(client.listTools()).rejects.toThrow(/UNAUTHORIZED/);
   });
 

@@ -192,7 +192,7 @@ describe('tasks', () => {
     expect(await instances('q=uberfallig')).toEqual([first.id]);
     expect(await instances('status=claimed')).toEqual([]);
     expect(await instances('assignee=nobody')).toEqual([]);
-    expect(await instances('limit=1&offset=1&unknown=x')).toEqual([second.id]);
+    expect(await instances('limit=1&offset=1')).toEqual([second.id]);
     for (const query of ['status=open', 'instance_id=x', 'due_before=soon', 'limit=101'])
       expect(refusalOf(await mine.get(`/v1/tasks?${query}`))).toEqual(INVALID);
   });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '@svc/expressions';
 import { hasServiceSignature, hasStandardSignature } from '../../examples/webhook-receiver/signatures.mjs';
-import { dataOf, startInstance } from './support/api.js';
+import { dataOf, refusalOf, startInstance } from './support/api.js';
+import { eventually } from './support/eventually.js';
+import { sequence, upload, userTask } from './support/processes.js';
 import { Subscriber } from './support/subscriber.js';
 import type { Received, WebhookReceiver } from './support/webhook-receiver.js';
 
@@ -53,6 +55,24 @@ describe('a webhook that changes', () => {
     const { headers } = await next(other, { secret: null });
     expect(Object.keys(headers).filter((name) => name.includes('signature'))).toEqual([]);
     expect(headers).toMatchObject({ 'x-other': 'new' });
+  });
+
+  it('a webhook receives only the events of the definition that it now names', async () => {
+    const key = await upload(subscriber.api, sequence(userTask('a')));
+    const changed = dataOf(await subscriber.api.put(`/v1/webhooks/${webhook}`, { definition_key: key }));
+    expect(changed).toMatchObject({ definition_key: key });
+    const before = other.received.length;
+    await startInstance(subscriber.api, subscriber.definitionKey);
+    const { id } = await startInstance(subscriber.api, key);
+    await eventually('the event of that definition', async () => other.received.length > before);
+    expect(other.received.slice(before).map(({ body }) => body.data.instance_id)).toEqual([id]);
+    const all = dataOf(await subscriber.api.put(`/v1/webhooks/${webhook}`, { definition_key: null }));
+    expect(all).not.toHaveProperty('definition_key');
+    expect((await next(other, {})).body.data.definition_key).toBe(subscriber.definitionKey);
+    expect(refusalOf(await subscriber.api.put(`/v1/webhooks/${webhook}`, { event_type: ['x'] }))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+    ]);
   });
 
   it('a webhook receives only the events that it now names', async () => {

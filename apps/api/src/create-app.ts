@@ -14,6 +14,7 @@ import { answerInTime } from './http/server/answer-deadline.js';
 import { fastifyOptions, longestAnswerMs } from './http/server/fastify-options.js';
 import { IdempotencyHook } from './idempotency/idempotency.hook.js';
 import { InputPipe } from './http/requests/input.pipe.js';
+import { QueryGuard } from './http/requests/query.guard.js';
 import { RequestBodies } from './http/bodies/request-bodies.js';
 import { StorageQuota } from './quotas/storage-quota.js';
 import { RequestMetrics } from './metrics/request-metrics.js';
@@ -45,6 +46,7 @@ export async function createApp(resources: AppResources): Promise<NestFastifyApp
   app.get(IdempotencyHook).install(fastify);
   app.get(UnreadAnswers).install(fastify);
   closeConnectionsAtEnd(fastify);
+  app.useGlobalGuards(new QueryGuard());
   app.useGlobalPipes(new InputPipe());
   checkAccessDeclared(app);
   app.get(ApiDescription).describe(app);

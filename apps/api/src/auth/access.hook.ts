@@ -21,33 +21,44 @@ export class AccessHook {
   ) {}
 
   install(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', async (request) => {
+    fastify.addHook('onRequest', async (request, reply) => {
       const access = request.routeOptions.config.access;
       if (access === undefined) return;
       if (access.kind === 'public') return access.isLimitedByAddress ? this.limits.countAddress(request.ip) : undefined;
       if (access.kind === 'operator') return this.operators.require(access.door, request);
+      // Kept only by a refusal: an answer to a valid key takes it away again.
+      if (isBearer(access)) void reply.header('www-authenticate', 'Bearer');
       request.caller = this.inner.callerOf(request) ?? (await this.counted(access, request));
+      void reply.removeHeader('www-authenticate');
       requireScope(access, request.caller);
     });
   }
 
   private async counted(access: Access, request: FastifyRequest): Promise<Caller> {
-    const caller = await (access.kind === 'session' ? this.callerOfSession(request) : this.authenticated(request));
+    const key = keyOf(request, isBearer(access));
+    const caller = await this.authenticated(key);
     await this.limits.countTenant(caller.tenant);
+    if (access.kind === 'session') this.sessions.require((request.query as { sessionId?: unknown }).sessionId, key);
     return caller;
   }
 
-  private callerOfSession({ query, headers }: FastifyRequest): Promise<Caller> {
-    return this.sessions.callerOf((query as { sessionId?: unknown }).sessionId, headers['x-api-key']);
-  }
-
-  private async authenticated(request: FastifyRequest): Promise<Caller> {
-    const key = request.headers['x-api-key'];
-    if (typeof key !== 'string' || key === '') throw new ApiError('UNAUTHORIZED', 'the header X-API-Key is missing');
+  private async authenticated(key: string): Promise<Caller> {
+    if (key === '') throw new ApiError('UNAUTHORIZED', 'the header X-API-Key is missing');
     const caller = await this.authentication.callerOf(key);
     if (caller === null) throw new ApiError('UNAUTHORIZED', 'the API key is unknown, expired or revoked');
     return caller;
   }
+}
+
+function isBearer(access: Access): boolean {
+  return 'isBearer' in access && access.isBearer === true;
+}
+
+/** The key of a request; empty if it has none. */
+export function keyOf({ headers }: FastifyRequest, isBearer: boolean): string {
+  const { 'x-api-key': key, authorization = '' } = headers;
+  if (typeof key === 'string' && key !== '') return key;
+  return (isBearer ? /^Bearer +(?<key>\S+)$/iu.exec(authorization)?.groups?.['key'] : undefined) ?? '';
 }
 
 function requireScope(access: Access, caller: Caller): void {

@@ -6,8 +6,9 @@ import type { Scope } from './scopes.js';
 export type Access =
   | { readonly kind: 'public'; readonly isLimitedByAddress: boolean }
   | { readonly kind: 'operator'; readonly door: OperatorDoor }
-  | { readonly kind: 'any-key' }
-  | { readonly kind: 'session' }
+  /** `isBearer`: the key may also come as `Authorization: Bearer`, since some clients can send no other header. */
+  | { readonly kind: 'any-key'; readonly isBearer?: true }
+  | { readonly kind: 'session'; readonly isBearer: true }
   | { readonly kind: 'scope'; readonly scope: Scope };
 
 declare module 'fastify' {
@@ -22,8 +23,11 @@ export const RequireScope = (scope: Scope): MethodDecorator => declare({ kind: '
 /** Any valid key. */
 export const AnyKey = (): MethodDecorator => declare({ kind: 'any-key' });
 
+/** Any valid key, in either header of MCP [mcp#connecting]. */
+export const McpKey = (): MethodDecorator => declare({ kind: 'any-key', isBearer: true });
+
 /** The key of the session that the query names as `sessionId`; another key is 403 [mcp#sessions]. */
-export const SessionKey = (): MethodDecorator => declare({ kind: 'session' });
+export const SessionKey = (): MethodDecorator => declare({ kind: 'session', isBearer: true });
 
 /** No key at all: health, descriptions [api#public]. */
 export const Public = (): MethodDecorator => declare({ kind: 'public', isLimitedByAddress: false });

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, notFound } from '../errors/api-error.js';
 import { Authentication } from './authentication.js';
-import type { Caller } from './caller.js';
 import { hashOfKey } from './key-secret.js';
 
 interface KeySession {
@@ -27,19 +26,11 @@ export class KeySessions {
     this.sessions.delete(id);
   }
 
-  /**
-   * The caller of a session's request. The key may be left out, since the id is random and only its opener knows it.
-   * @throws ApiError 404 for an unknown session, 403 for another key, 401 if the key is no longer valid; that ends the session
-   */
-  async callerOf(id: unknown, key: string | readonly string[] | undefined): Promise<Caller> {
+  /** @throws ApiError 404 for an unknown session, 403 for another key than the session's */
+  require(id: unknown, key: string): void {
     const session = typeof id === 'string' ? this.sessions.get(id) : undefined;
-    if (typeof id !== 'string' || session === undefined) throw notFound('the session');
-    if (key !== undefined && (typeof key !== 'string' || hashOfKey(key) !== session.keyHash))
-      throw new ApiError('FORBIDDEN', 'the session belongs to another API key');
-    const caller = await this.authentication.callerOfHash(session.keyHash);
-    if (caller !== null) return caller;
-    this.end(id, session);
-    throw new ApiError('UNAUTHORIZED', 'the API key of the session is expired or revoked');
+    if (session === undefined) throw notFound('the session');
+    if (hashOfKey(key) !== session.keyHash) throw new ApiError('FORBIDDEN', 'the session belongs to another API key');
   }
 
   /** Ends the session when its key is no longer valid. */

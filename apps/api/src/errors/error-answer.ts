@@ -39,7 +39,11 @@ export function answerOf(error: unknown, requestId: string): ErrorAnswer {
     return {
       status: 400,
       headers: {},
-      body: { error: 'ValidationError', errors: error.errors.map(({ path, message }) => ({ path, message })) },
+      body: {
+        error: 'ValidationError',
+        errors: error.errors.map(({ path, message }) => ({ path, message })),
+        ...{ code: 'VALIDATION_ERROR', request_id: requestId },
+      },
     };
   }
   const { code, status, message, details } = toApiError(error);

@@ -2,9 +2,8 @@ import { type InstanceFilter, MAX_SEARCHABLE_LENGTH } from '@svc/persistence';
 import { badRequest } from '../errors/api-error.js';
 import type { PageQuery } from '../http/pages/page.js';
 import { searchWords, timeSpan } from '../http/requests/query-values.js';
-import type { InstanceListQuery } from './instance.dto.js';
+import { type InstanceListQuery, VARIABLE_PREFIX as PREFIX } from './instance.dto.js';
 
-const PREFIX = 'var.';
 const MAX_VARIABLES = 10;
 
 /** The filters of a list. A batch has them without the page. */

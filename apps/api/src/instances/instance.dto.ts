@@ -10,7 +10,7 @@ import {
   UuidAnswer,
   WholeAnswer,
 } from '../http/answers/answer-fields.js';
-import { BodyOf } from '../http/fields/declared-fields.js';
+import { BodyOf, WithParameters } from '../http/fields/declared-fields.js';
 import { DateTime, FreeObject, OneOf, Text, Uuid, Whole } from '../http/fields/fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 import { leftOut, LeftOutAnswer, parsedIfSent } from '../http/pages/left-out.js';
@@ -83,7 +83,11 @@ export class StartInstanceDto {
   source_instance_id?: string | null;
 }
 
+/** `var.<name>=value` compares a variable. */
+export const VARIABLE_PREFIX = 'var.';
+
 /** Filters combine with AND; `var.<name>=value` compares a variable. */
+@WithParameters(VARIABLE_PREFIX)
 export class InstanceListQuery extends PageQuery {
   @OneOf(INSTANCE_STATUSES, { isOptional: true }) status?: string;
   @Text({ isOptional: true }) definition_key?: string;

@@ -38,7 +38,9 @@ export class McpServers {
       { name: 'svc', title: 'Process engine', version: VERSION },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
     );
-    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: this.catalogue.list() }));
+    server.setRequestHandler(ListToolsRequestSchema, (_, { authInfo }) => ({
+      tools: this.catalogue.list(senderOf(authInfo).caller.scopes),
+    }));
     server.setRequestHandler(CallToolRequestSchema, ({ params }, { authInfo }) =>
       this.calls.call({
         ...senderOf(authInfo),

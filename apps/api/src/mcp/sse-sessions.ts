@@ -3,6 +3,7 @@ import type { Config } from '@svc/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { CONFIG } from '../app-resources.js';
+import { keyOf } from '../auth/access.hook.js';
 import { callerOf } from '../auth/caller.js';
 import { KeySessions } from '../auth/key-sessions.js';
 import { ApiError, badRequest, notFound } from '../errors/api-error.js';
@@ -52,7 +53,7 @@ export class SseSessions implements OnModuleDestroy {
     });
     const id = transport.sessionId;
     this.sessions.set(id, { tenant, stream, transport });
-    this.keys.open(id, keyOf(request), () => stream.end());
+    this.keys.open(id, keyOf(request, true), () => stream.end());
     const keepAlive = setInterval(() => this.keepAlive(id, stream, request), KEEP_ALIVE_MS).unref();
     stream.once('close', () => {
       clearInterval(keepAlive);
@@ -103,10 +104,4 @@ export class SseSessions implements OnModuleDestroy {
       request.log.warn({ err: error }, 'the key of an MCP session could not be checked; the next check will tell');
     });
   }
-}
-
-function keyOf({ headers }: FastifyRequest): string {
-  const key = headers['x-api-key'];
-  if (typeof key !== 'string') throw new Error('a session was opened without a key');
-  return key;
 }

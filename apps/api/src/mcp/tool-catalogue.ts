@@ -4,6 +4,7 @@ import type { Config } from '@svc/config';
 import { CONFIG } from '../app-resources.js';
 import { ApiError } from '../errors/api-error.js';
 import { ApiDescription } from '../openapi/api-description.js';
+import { SCOPE } from '../openapi/complete-operations.js';
 import { describeTool } from './tool-schemas.js';
 import { type Tool, TOOLS } from './tools.js';
 
@@ -17,10 +18,19 @@ export class ToolCatalogue {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  list(): Listed[] {
-    return (this.listed ??= TOOLS.filter((tool) => this.isOffered(tool)).map((tool) =>
+  /** Those that a key with these scopes may call. */
+  list(scopes: readonly string[]): Listed[] {
+    this.listed ??= TOOLS.filter((tool) => this.isOffered(tool)).map((tool) =>
       describeTool(this.description.get(), tool),
-    ));
+    );
+    const allowed = new Set(TOOLS.filter((tool) => this.isAllowed(tool, scopes)).map(({ name }) => name));
+    return this.listed.filter(({ name }) => allowed.has(name));
+  }
+
+  private isAllowed({ path, method }: Tool, scopes: readonly string[]): boolean {
+    const operation = this.description.get().paths[path]?.[method] as { readonly [SCOPE]?: string } | undefined;
+    const scope = operation?.[SCOPE];
+    return scope === undefined || scopes.includes(scope) || scopes.includes('admin');
   }
 
   /**

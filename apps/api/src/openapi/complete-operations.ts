@@ -3,6 +3,9 @@ import type { Access } from '../auth/access.js';
 import type { ErrorCode } from '../errors/error-codes.js';
 import { errorResponses } from './error-responses.js';
 
+/** The scope that a key needs for an operation; absent if it needs none. */
+export const SCOPE = 'x-scope';
+
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 /** Facts about a route that Swagger does not find in its decorators. */
@@ -31,8 +34,10 @@ function complete(operation: Operation, method: string, path: string, { access, 
   if (isKeyed) operation.security = [{ apiKey: [] }];
   // No security, or the token if one is configured.
   if (access.kind === 'operator') operation.security = [{}, { operatorToken: [] }];
-  if (access.kind === 'scope')
+  if (access.kind === 'scope') {
     operation.description = [operation.description, `Scope: \`${access.scope}\`.`].filter(Boolean).join(' ');
+    Object.assign(operation, { [SCOPE]: access.scope });
+  }
   if (isKeyed && method === 'post') operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
 }
 

@@ -35,9 +35,11 @@ export const ERROR_SCHEMAS: Schemas = {
   },
   TypedVariableErrors: {
     type: 'object',
-    required: ['error', 'errors'],
+    required: ['error', 'errors', 'code', 'request_id'],
     properties: {
       error: { type: 'string', enum: ['ValidationError'] },
+      code: { type: 'string', enum: ['VALIDATION_ERROR'] },
+      request_id: { type: 'string' },
       errors: {
         type: 'array',
         items: {

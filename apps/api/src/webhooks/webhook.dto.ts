@@ -39,6 +39,7 @@ export class DeletedWebhookDto {
 }
 
 const URL_FIELD = { max: MAX_URL_LENGTH, description: 'http or https', example: 'https://example.com/hook' };
+const DEFINITION_FIELD = { isOptional: true, isNullable: true, description: 'only events of this definition' };
 const SECRET_FIELD = {
   max: MAX_SECRET_LENGTH,
   isOptional: true,
@@ -64,8 +65,7 @@ export class CreateWebhookDto {
   @Text(URL_FIELD) url!: string;
   @TextList({ enum: WEBHOOK_EVENTS, description: 'at least one', example: ['instance.completed'] })
   event_types!: string[];
-  @Text({ isOptional: true, isNullable: true, description: 'only events of this definition' }) definition_key?:
-    string | null;
+  @Text(DEFINITION_FIELD) definition_key?: string | null;
   @Text(SECRET_FIELD) secret?: string | null;
   @FreeObject(HEADERS_FIELD) headers?: JsonObject;
   @Whole(DISABLE_FIELD) disable_after?: number | null;
@@ -76,6 +76,7 @@ export class CreateWebhookDto {
 export class UpdateWebhookDto {
   @Text({ ...URL_FIELD, isOptional: true }) url?: string;
   @TextList({ enum: WEBHOOK_EVENTS, isOptional: true, description: 'at least one' }) event_types?: string[];
+  @Text(DEFINITION_FIELD) definition_key?: string | null;
   @Flag({ isOptional: true }) is_active?: boolean;
   @Text(SECRET_FIELD) secret?: string | null;
   @FreeObject(HEADERS_FIELD) headers?: JsonObject;

@@ -112,6 +112,7 @@ export class WebhooksService {
   private async read({
     url,
     event_types,
+    definition_key,
     is_active,
     secret,
     headers,
@@ -119,6 +120,7 @@ export class WebhooksService {
   }: UpdateWebhookDto): Promise<Change> {
     const change = {
       ...(event_types !== undefined && { event_types: readEventTypes(event_types) }),
+      ...(definition_key !== undefined && { definition_key }),
       ...(headers !== undefined && { headers: readHeaders(headers) }),
       ...(secret !== undefined && { secret }),
       ...(is_active !== undefined && { is_active }),
@@ -136,7 +138,8 @@ export class WebhooksService {
       is_active: isActive = before.isActive,
     } = change;
     const disableAfter = change.disable_after === undefined ? before.disableAfter : change.disable_after;
-    const after = { ...before, url, eventTypes, isActive, disableAfter };
+    const definitionKey = change.definition_key === undefined ? before.definitionKey : change.definition_key;
+    const after = { ...before, url, eventTypes, definitionKey, isActive, disableAfter };
     if (change.secret === undefined && change.headers === undefined) return after;
     const { secret, headers } = { ...this.sealing.open(tenant, before), ...change };
     return {
@@ -160,6 +163,7 @@ export class WebhooksService {
 interface Change {
   readonly url?: string;
   readonly event_types?: string[];
+  readonly definition_key?: string | null;
   readonly is_active?: boolean;
   readonly disable_after?: number | null;
   readonly secret?: string | null;

@@ -5,6 +5,7 @@ const SWAGGER_PROPERTIES = 'swagger/apiModelPropertiesArray';
 const ANSWER_FIELDS = Symbol('answer fields');
 const LENIENT = Symbol('lenient');
 const OPEN = Symbol('open');
+const PREFIX = Symbol('prefix');
 
 export type DtoClass = abstract new (...args: never[]) => object;
 
@@ -85,6 +86,26 @@ export function refuseUnknownFields(type: DtoClass, unknown: readonly string[]):
   if (refused.length === 0) return;
   const what = refused.length === 1 ? 'field' : 'fields';
   throw badRequest(`unknown ${what}: ${refused.slice(0, 20).map(quoted).join(', ')}`);
+}
+
+/** A query may have parameters of any name that begins with this. */
+export const WithParameters =
+  (prefix: string): ClassDecorator =>
+  (target) =>
+    Reflect.defineMetadata(PREFIX, prefix, target);
+
+/** Throws 400 naming the parameters that there are. */
+export function refuseUnknownParameters(type: DtoClass, unknown: readonly string[]): void {
+  const prefix: string | undefined = Reflect.getMetadata(PREFIX, type);
+  const refused = unknown.filter((name) => prefix === undefined || !name.startsWith(prefix));
+  if (refused.length === 0) return;
+  refuseParameters(refused, [...declaredFields(type), ...(prefix === undefined ? [] : [`${prefix}<name>`])]);
+}
+
+export function refuseParameters(refused: readonly string[], known: readonly string[]): never {
+  const what = refused.length === 1 ? 'query parameter' : 'query parameters';
+  const expected = known.length === 0 ? 'none' : known.join(', ');
+  throw badRequest(`unknown ${what}: ${refused.slice(0, 20).map(quoted).join(', ')}; expected ${expected}`);
 }
 
 /** Names come from the client: shortened, so that an error stays readable. */

@@ -1,7 +1,13 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import { type ValidationError, validateSync } from 'class-validator';
 import { badRequest } from '../../errors/api-error.js';
-import { declaredFields, fieldSpelled, isOpenBody, refuseUnknownFields } from '../fields/declared-fields.js';
+import {
+  declaredFields,
+  fieldSpelled,
+  isOpenBody,
+  refuseUnknownFields,
+  refuseUnknownParameters,
+} from '../fields/declared-fields.js';
 import { isPlainObject } from './json-values.js';
 import { isSurelyValid } from '../fields/quick-checks.js';
 import { readNumbers } from '../fields/query-numbers.js';
@@ -29,9 +35,10 @@ function readBody(type: Type<object>, body: unknown): object {
   return Object.assign(read, { others: Object.fromEntries(unknown.map((name) => [name, body[name]])) });
 }
 
-/** Unknown parameters are ignored [api#lists]. */
+/** An unknown parameter is 400 [api#lists]: a misspelt filter would otherwise give everything. */
 function readQuery(type: Type<object>, query: object): object {
-  const { fields } = recognize(type, query);
+  const { fields, unknown } = recognize(type, query);
+  refuseUnknownParameters(type, unknown);
   for (const [name, value] of Object.entries(fields)) {
     if (Array.isArray(value))
       throw badRequest(`query parameter ${name} must be given once, it was given ${value.length} times`);
