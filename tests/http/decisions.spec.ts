@@ -114,16 +114,11 @@ describe('decisions', () => {
     expect(refusalOf(await create(key, discountTable(key)))).toEqual([409, 'CONFLICT']);
     const { evaluation_id } = dataOf(await api.post(`/v1/decisions/${key}/evaluate`, { variables: {} }));
     expect((await api.delete(`/v1/decisions/${key}`)).status).toBe(204);
-    const reads = [
-      '',
-      '/versions',
-      '/versions/1',
-      '/versions/1/verify',
-      '/evaluations',
-      `/evaluations/${evaluation_id}`,
-    ];
-    for (const path of reads)
-      expect([path, refusalOf(await api.get(`/v1/decisions/${key}${path}`))]).toEqual([path, [404, 'NOT_FOUND']]);
+    expect(refusalOf(await api.get(`/v1/decisions/${key}`))).toEqual([404, 'NOT_FOUND']);
+    const kept = ['/versions', '/versions/1', '/versions/1/verify', '/evaluations', `/evaluations/${evaluation_id}`];
+    for (const path of kept) expect([path, (await api.get(`/v1/decisions/${key}${path}`)).status]).toEqual([path, 200]);
+    for (const path of ['/versions', '/evaluations'])
+      expect(refusalOf(await api.get(`/v1/decisions/never-there${path}`))).toEqual([404, 'NOT_FOUND']);
     expect(refusalOf(await api.delete(`/v1/decisions/${key}`))).toEqual([404, 'NOT_FOUND']);
     const put = { source_type: 'json', source: discountTable(key) };
     expect(refusalOf(await api.put(`/v1/decisions/${key}`, put))).toEqual([404, 'NOT_FOUND']);
@@ -236,7 +231,7 @@ describe('decisions', () => {
     expect([...first.body.data, ...second.body.data].map((row: Json) => row.key)).toEqual(keys);
     expect(first.body.data[0]).toMatchObject({ is_active: true, updated_at: expect.any(String) });
     expect(first.body.data[0]).not.toHaveProperty('source');
-    expect((await mine.get('/v1/decisions?limit=2&offset=2&colour=red')).body.data).toHaveLength(1);
+    expect((await mine.get('/v1/decisions?limit=2&offset=2')).body.data).toHaveLength(1);
     for (const query of ['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'cursor=x'])
       expect(refusalOf(await mine.get(`/v1/decisions?${query}`))).toEqual([400, 'VALIDATION_ERROR']);
   });

@@ -162,17 +162,20 @@ describe('definitions', () => {
     const body = { key, name: 'P', source_type: 'json', source: process };
     expect(refusalOf(await api.post('/v1/definitions', body))).toEqual([409, 'CONFLICT']);
     expect((await api.delete(`/v1/definitions/${key}`)).status).toBe(204);
+    for (const path of ['', '/xml', '/xml?layout=true', '/preview.mermaid', '/versions/2']) {
+      expect(refusalOf(await api.get(`/v1/definitions/${key}${path}`))).toEqual([404, 'NOT_FOUND']);
+    }
+    // What instances and the audit log name can still be read.
     for (const path of [
-      '',
       '/versions',
       '/versions/1',
       '/versions/1/verify',
-      '/xml',
-      '/xml?layout=true',
-      '/preview.mermaid',
-    ]) {
-      expect(refusalOf(await api.get(`/v1/definitions/${key}${path}`))).toEqual([404, 'NOT_FOUND']);
-    }
+      '/xml?version=1',
+      '/preview.mermaid?version=1',
+    ])
+      expect([path, (await api.get(`/v1/definitions/${key}${path}`)).status]).toEqual([path, 200]);
+    const started = await api.post(`/v1/instances`, { definition_key: key, definition_version: 1 });
+    expect(refusalOf(started)).toEqual([404, 'NOT_FOUND']);
     expect(refusalOf(await api.delete(`/v1/definitions/${key}`))).toEqual([404, 'NOT_FOUND']);
     expect(refusalOf(await api.post('/v1/instances', { definition_key: key }))).toEqual([404, 'NOT_FOUND']);
     expect(dataOf(await api.post('/v1/definitions', body), 201)).toMatchObject({ version: 2, is_active: true });

@@ -255,7 +255,6 @@ describe('lists and reads of instances', () => {
         return at.length >= count ? at : null;
       });
     const [first] = await dead(1);
-    expect(first.incident_id).toEqual(expect.any(String));
     dataOf(await api.post(`/v1/instances/${id}/tokens/${first.id}/retry`, {}));
     const again = await dead(2);
     const stopped = again.filter(({ incident_id }: Json) => incident_id !== undefined);

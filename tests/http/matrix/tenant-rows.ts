@@ -93,6 +93,7 @@ export const NAMING_BODIES: Readonly<Record<string, readonly ((things: Things) =
   ],
   'POST /v1/messages': [({ event }) => ({ name: event }), ({ event }) => ({ name: event, correlation_key: event })],
   'POST /v1/signals': [({ event }) => ({ name: event })],
+  'PUT /v1/webhooks/{id}': [({ key }) => ({ definition_key: key })],
   'POST /v1/webhooks': [
     ({ key }) => ({ url: 'https://example.com/hook', event_types: ['instance.started'], definition_key: key }),
   ],

@@ -128,7 +128,7 @@ describe('isolation of tenants', () => {
   it.each(BY_BODY)(
     '$name with a body that names things of another tenant reaches none of them',
     async ({ name, body }) => {
-      const send = (things: Things) => stranger.send('POST', operation(name).path, body(things));
+      const send = (things: Things) => call(stranger, operation(name), (place) => namedIn(place, own), body(things));
       const [foreign, unknown] = await Promise.all([send(theirs), send(nothing())]);
       expect(told(foreign)).toEqual(told(unknown));
     },

@@ -37,7 +37,7 @@ export class DecisionsService {
     const cursors = new Cursors(`decisions/${key}/versions`, tenant);
     const page = { limit: limit + 1, offset, after: cursors.placeIn(query, VERSION_PLACE) };
     const rows = await this.decisions.listVersions(tenant, key, page);
-    if (rows.length === 0 && (await this.decisions.find(tenant, key, null)) === null) throw notFound(DECISION);
+    if (rows.length === 0 && !(await this.decisions.isKnown(tenant, key))) throw notFound(DECISION);
     return Page.of(rows, query, ({ version }) => cursors.at(String(version))).map(versionDto);
   }
 

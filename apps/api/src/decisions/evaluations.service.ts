@@ -3,6 +3,7 @@ import type { Config } from '@svc/config';
 import { type DecisionEvaluation, evaluate } from '@svc/decisions';
 import {
   DecisionDirectory,
+  DecisionRepository,
   type EvaluableVersion,
   EvaluationRepository,
   type NewEvaluation,
@@ -36,6 +37,7 @@ const EVALUATION = 'the evaluation';
 export class EvaluationsService {
   constructor(
     private readonly directory: DecisionDirectory,
+    private readonly decisions: DecisionRepository,
     private readonly prepared: PreparedDecisions,
     private readonly evaluations: EvaluationRepository,
     private readonly log: EvaluationLog,
@@ -59,7 +61,7 @@ export class EvaluationsService {
   }
 
   async get(tenant: TenantScope, key: string, id: string): Promise<EvaluationDto> {
-    await this.requireLiving(tenant, key);
+    await this.requireKnown(tenant, key);
     const row = await this.evaluations.find(tenant, key, id);
     if (row === null) throw notFound(EVALUATION);
     return evaluationDto(row);
@@ -70,7 +72,7 @@ export class EvaluationsService {
     const { limit, offset } = query;
     const cursors = new Cursors(`decisions/${key}/evaluations`, tenant);
     const filter = { instanceId: query.instance_id, ...timeSpan(query), version: query.version };
-    await this.requireLiving(tenant, key);
+    await this.requireKnown(tenant, key);
     const page = { limit: limit + 1, offset, after: cursors.placeIn(query) };
     const rows = await this.evaluations.list(tenant, key, filter, page);
     return Page.of(rows, query, ({ id }) => cursors.at(id)).map(evaluationListItemDto);
@@ -84,8 +86,9 @@ export class EvaluationsService {
     return evaluationDto({ ...evaluation, tenantId: tenant, instanceId: null, elementId: null });
   }
 
-  private async requireLiving(tenant: TenantScope, key: string): Promise<void> {
-    if ((await this.directory.findEvaluable(tenant, key, null)) === null) throw notFound(DECISION);
+  /** Evaluations of a deleted decision stay. */
+  private async requireKnown(tenant: TenantScope, key: string): Promise<void> {
+    if (!(await this.decisions.isKnown(tenant, key))) throw notFound(DECISION);
   }
 }
 

@@ -44,7 +44,7 @@ export class DefinitionsService {
     const cursors = new Cursors(`definitions/${key}/versions`, tenant);
     const page = { limit: limit + 1, offset, after: cursors.placeIn(query, VERSION_PLACE) };
     const rows = await this.definitions.listVersions(tenant, key, page);
-    if (rows.length === 0 && (await this.definitions.find(tenant, key, null)) === null) throw notFound(DEFINITION);
+    if (rows.length === 0 && !(await this.definitions.isKnown(tenant, key))) throw notFound(DEFINITION);
     return Page.of(rows, query, ({ version }) => cursors.at(String(version))).map(versionDto);
   }
 

@@ -5,7 +5,7 @@ describe('variablesSnapshot', () => {
   it('a snapshot drops binary names at every depth [events.audit-log-actions.fields-whose-names-end-in-binary-blob]', () => {
     const variables = {
       photo_binary: 1,
-      doc: { body_base64: 'x', title: 't', pages: [{ raw_blob: 1, n: 1 }] },
+      doc: { body_base64: 'x', body_Base64: 'x', SCAN_BLOB: 'x', title: 't', pages: [{ raw_blob: 1, n: 1 }] },
       base64: 'kept',
     };
     expect(variablesSnapshot(variables)).toEqual({ doc: { title: 't', pages: [{ n: 1 }] }, base64: 'kept' });

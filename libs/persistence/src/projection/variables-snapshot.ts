@@ -4,7 +4,7 @@ import type { Variables } from '@svc/engine';
 /** [audit-log#snapshots]: 64 KB, as UTF-8. */
 const MAX_SNAPSHOT_BYTES = 65_536;
 const TRUNCATED = '<truncated>';
-const BINARY_NAME = /_(binary|blob|base64)$/;
+const BINARY_NAME = /_(binary|blob|base64)$/i;
 
 /**
  * `variables_snapshot` [audit-log#snapshots]: without members whose names mark them as binary, at every depth;

@@ -68,12 +68,19 @@ describe('reads of decisions', () => {
     ['an unknown key', tenant, 'nothing', null],
     ['an unknown version', tenant, 'risk', 3],
     ['a deleted key', tenant, 'gone', null],
-    ['a version of a deleted key', tenant, 'gone', 1],
     ["another tenant's key", stranger, 'risk', null],
     ["another tenant's version", stranger, 'risk', 1],
   ])('a decision is not found by %s', async (_title, scope, key, version) => {
     expect(await directory.findEvaluable(scope, key, version)).toBeNull();
     expect(await decisions.find(scope, key, version)).toBeNull();
+  });
+
+  it('a version of a deleted key is not evaluated, and can be read', async () => {
+    expect(await directory.findEvaluable(tenant, 'gone', 1)).toBeNull();
+    expect(await decisions.find(tenant, 'gone', 1)).toMatchObject({ key: 'gone', isActive: false });
+    const known = ['risk', 'gone', 'nothing'].map((key) => decisions.isKnown(tenant, key));
+    expect(await Promise.all(known)).toEqual([true, true, false]);
+    expect(await decisions.isKnown(stranger, 'risk')).toBe(false);
   });
 
   it('a missing decision model is read as null', async () => {
@@ -87,7 +94,7 @@ describe('reads of decisions', () => {
     expect((await decisions.listVersions(tenant, 'risk', { ...page, after: '2' })).map((row) => row.version)).toEqual([
       1,
     ]);
-    expect(await decisions.listVersions(tenant, 'gone', page)).toEqual([]);
+    expect(await decisions.listVersions(tenant, 'gone', page)).toHaveLength(1);
     expect(await decisions.listActive(stranger, page)).toEqual([]);
   });
 

@@ -52,13 +52,13 @@ export class DefinitionRepository extends VersionReads<DefinitionVersionRow, Def
     return this.ofLivingKey(tenant, key, version).select(STARTABLE.map(qualified)).getOne();
   }
 
-  /** The version with its compiled model as text; null also if the model does not exist. */
+  /** The version, also of a deleted key, with its compiled model as text; null also if the model does not exist. */
   async findWithModel(
     tenant: TenantScope,
     key: string,
     version: number | null,
   ): Promise<(StartableVersion & { readonly model: string }) | null> {
-    const found = await this.findStartable(tenant, key, version);
+    const found = await this.ofKey(tenant, key, version).select(STARTABLE.map(qualified)).getOne();
     const stored =
       found && (await this.dataSource.getRepository(ProcessModelSchema).findOneBy({ hash: found.modelHash }));
     return found && stored && { ...found, model: stored.model };

@@ -238,7 +238,7 @@ describe('TaskRepository', () => {
 });
 
 describe('DefinitionRepository', () => {
-  it('only active and given versions of keys that are not deleted are found', async () => {
+  it('active versions of keys that are not deleted are found, and given versions of all keys', async () => {
     const definitions = new DefinitionRepository(database.dataSource);
     const { manager } = database.dataSource;
     await manager.getRepository(ProcessModelSchema).insert({ hash: 'm', model: '{}', createdAt: at });
@@ -276,12 +276,13 @@ describe('DefinitionRepository', () => {
       modelHash: 'm',
       sourceHash: 'h',
     });
-    expect(await definitions.find(tenant, 'gone', 1)).toBeNull();
+    expect(await definitions.find(tenant, 'gone', 1)).toMatchObject({ key: 'gone' });
+    expect(await definitions.findStartable(tenant, 'gone', 1)).toBeNull();
     expect(await definitions.find(tenant, 'gone', null)).toBeNull();
     expect((await definitions.findById(tenant, id(33)))?.key).toBe('gone');
     expect((await definitions.listActive(tenant, wholeList)).map((row) => row.key)).toEqual(['order']);
     expect((await definitions.listVersions(tenant, 'order', wholeList)).map((row) => row.version)).toEqual([2, 1]);
-    expect(await definitions.listVersions(tenant, 'gone', wholeList)).toEqual([]);
+    expect(await definitions.listVersions(tenant, 'gone', wholeList)).toHaveLength(1);
     expect(await definitions.find(stranger, 'order', null)).toBeNull();
     const instances = new InstanceRepository(database.dataSource);
     await manager.getRepository(InstanceSchema).insert(instanceRow(40, { definitionId: id(31) }));

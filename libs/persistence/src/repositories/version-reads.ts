@@ -3,7 +3,7 @@ import type { TenantScope } from '../tenant-scope.js';
 import type { RowPage } from './row-page.js';
 import type { VersionedKind } from './version-line.js';
 
-/** Reads versions of one kind. A deleted key has no active version and is not found. */
+/** Reads versions of one kind. A deleted key has no active version; its versions stay, since instances and the audit log name them. */
 export class VersionReads<Row extends Summary, Summary extends ObjectLiteral> {
   constructor(
     protected readonly dataSource: DataSource,
@@ -13,9 +13,14 @@ export class VersionReads<Row extends Summary, Summary extends ObjectLiteral> {
     private readonly summary: readonly (keyof Summary & string)[],
   ) {}
 
-  /** The active version, or the given one of a key that lives. */
+  /** The active version, or the given one, also of a deleted key. */
   find(tenant: TenantScope, key: string, version: number | null): Promise<Row | null> {
-    return this.ofLivingKey(tenant, key, version).getOne();
+    return this.ofKey(tenant, key, version).getOne();
+  }
+
+  /** Whether the key has versions, also if it is deleted. */
+  isKnown(tenant: TenantScope, key: string): Promise<boolean> {
+    return this.of(tenant).andWhere('version.key = :key', { key }).getExists();
   }
 
   /** Finds a version by its own id, also of a deleted key. */
@@ -30,23 +35,23 @@ export class VersionReads<Row extends Summary, Summary extends ObjectLiteral> {
     return query.orderBy('version.id', 'DESC').offset(offset).limit(limit).getMany();
   }
 
-  /** The versions of a key, newest first; empty if the key does not exist or is deleted. `after` is a version. */
+  /** The versions of a key, newest first. `after` is a version. */
   listVersions(tenant: TenantScope, key: string, { limit, offset, after }: RowPage): Promise<Summary[]> {
-    const query = this.of(tenant)
-      .select(this.summary.map(qualified))
-      .andWhere(`version.key = :key AND ${this.keyLives}`, { key });
+    const query = this.of(tenant).select(this.summary.map(qualified)).andWhere('version.key = :key', { key });
     if (after !== null) query.andWhere('version.version < :after', { after: Number(after) });
     return query.orderBy('version.version', 'DESC').offset(offset).limit(limit).getMany();
   }
 
-  protected ofLivingKey(tenant: TenantScope, key: string, version: number | null): SelectQueryBuilder<Row> {
+  protected ofKey(tenant: TenantScope, key: string, version: number | null): SelectQueryBuilder<Row> {
     const query = this.of(tenant).andWhere('version.key = :key', { key });
     if (version === null) return query.andWhere('version.is_active');
-    return query.andWhere(`version.version = :version AND ${this.keyLives}`, { version });
+    return query.andWhere('version.version = :version', { version });
   }
 
-  private get keyLives(): string {
-    return `EXISTS (SELECT 1 FROM ${this.keys} d WHERE d.tenant_id = version.tenant_id AND d.key = version.key AND d.deleted_at IS NULL)`;
+  protected ofLivingKey(tenant: TenantScope, key: string, version: number | null): SelectQueryBuilder<Row> {
+    return this.ofKey(tenant, key, version).andWhere(
+      `EXISTS (SELECT 1 FROM ${this.keys} d WHERE d.tenant_id = version.tenant_id AND d.key = version.key AND d.deleted_at IS NULL)`,
+    );
   }
 
   private of(tenant: TenantScope): SelectQueryBuilder<Row> {
