@@ -86,6 +86,8 @@ describe('a task with declared inputs and outputs', () => {
       const { id, task } = await begun();
       const answer = await complete(task, body);
       expect([answer.status, answer.body.error]).toEqual([400, 'ValidationError']);
+      expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', request_id: expect.any(String) });
+      expect(answer.body).toMatchObject({ instance_status: 'error', message: expect.stringContaining('resume it') });
       expect(JSON.stringify(answer.body.errors)).toContain('approved');
       expect(await statusesOf(id, task)).toEqual(['error', 'claimed']);
     },

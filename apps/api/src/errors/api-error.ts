@@ -30,7 +30,11 @@ export class ApiError extends Error {
 
 /** A typed variable fails its validation: 400 with an envelope of its own [api#validation-envelope]. */
 export class VariableTypeError extends Error {
-  constructor(readonly errors: readonly { readonly path: string; readonly message: string }[]) {
+  constructor(
+    readonly errors: readonly { readonly path: string; readonly message: string }[],
+    /** Set if the request has taken effect nevertheless: the status of the instance now, and how to go on. */
+    readonly effect: { readonly instance_status: string; readonly message: string } | null = null,
+  ) {
     super('a typed variable fails its validation');
     this.name = 'VariableTypeError';
   }

@@ -43,6 +43,7 @@ export function answerOf(error: unknown, requestId: string): ErrorAnswer {
         error: 'ValidationError',
         errors: error.errors.map(({ path, message }) => ({ path, message })),
         ...{ code: 'VALIDATION_ERROR', request_id: requestId },
+        ...error.effect,
       },
     };
   }

@@ -2,6 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Access } from '../auth/access.js';
 import type { ErrorCode } from '../errors/error-codes.js';
 import { errorResponses } from './error-responses.js';
+import { OPERATION_TEXTS } from './operation-texts.js';
 
 /** The scope that a key needs for an operation; absent if it needs none. */
 export const SCOPE = 'x-scope';
@@ -29,6 +30,7 @@ export function completeOperations(document: OpenAPIObject, factsOf: (operationI
 
 function complete(operation: Operation, method: string, path: string, { access, refusals }: RouteFacts): void {
   const isKeyed = needsKey(access);
+  describe(operation);
   const codes = new Set<ErrorCode>([...refusals, ...impliedRefusals(method, path, access)]);
   operation.responses = sorted({ ...errorResponses(codes), ...operation.responses });
   if (isKeyed) operation.security = [{ apiKey: [] }];
@@ -39,6 +41,14 @@ function complete(operation: Operation, method: string, path: string, { access, 
     Object.assign(operation, { [SCOPE]: access.scope });
   }
   if (isKeyed && method === 'post') operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+}
+
+function describe(operation: Operation): void {
+  const text = OPERATION_TEXTS[operation.operationId ?? ''];
+  if (text === undefined) throw new Error(`expected a text in OPERATION_TEXTS for ${operation.operationId}`);
+  const [summary, description] = text;
+  operation.summary = summary;
+  operation.description = [description, operation.description].filter(Boolean).join(' ');
 }
 
 function needsKey({ kind }: Access): boolean {

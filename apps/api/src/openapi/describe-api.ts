@@ -6,6 +6,7 @@ import { isLenientBody } from '../http/fields/declared-fields.js';
 import { refusalsOf } from '../http/answers/answers.js';
 import { completeOperations, type RouteFacts } from './complete-operations.js';
 import { ERROR_SCHEMAS } from './error-responses.js';
+import { TAGS } from './operation-texts.js';
 import { closeRequestBodies } from './strict-bodies.js';
 import { VERSION } from './version.js';
 
@@ -29,7 +30,10 @@ function outline() {
     .setDescription('BPMN 2.0 process engine as a backend service')
     .setVersion(VERSION)
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'apiKey')
-    .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'operatorToken');
+    .addSecurity('operatorToken', { type: 'http', scheme: 'bearer' })
+    // Wherever the description was read from.
+    .addServer('/');
+  for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
   return builder.build();
 }
 

@@ -39,6 +39,11 @@ export const ERROR_SCHEMAS: Schemas = {
     properties: {
       error: { type: 'string', enum: ['ValidationError'] },
       code: { type: 'string', enum: ['VALIDATION_ERROR'] },
+      instance_status: {
+        type: 'string',
+        description: 'only of a completion that was taken nevertheless: the status of the instance now',
+      },
+      message: { type: 'string', description: 'only beside instance_status: how to go on' },
       request_id: { type: 'string' },
       errors: {
         type: 'array',

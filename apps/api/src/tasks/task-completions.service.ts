@@ -34,7 +34,8 @@ export class TaskCompletionsService {
     const { claimVersion } = task;
     const input: EngineInput = { type: 'taskCompleted', taskId: task.id, variables, claimVersion };
     const answer = await this.update(action, task, 'completeTask', input);
-    if (answer.validationErrors !== undefined) throw new VariableTypeError(answer.validationErrors);
+    if (answer.validationErrors !== undefined)
+      throw new VariableTypeError(answer.validationErrors, effectOf(answer.status));
     return { id: task.id, status: 'completed' };
   }
 
@@ -86,4 +87,13 @@ function requireRunning({ id, instanceId, instanceStatus }: TaskState, verb: str
   throw conflict(
     `cannot ${verb} task ${id}: expected instance ${instanceId} to be running, but it is ${instanceStatus}`,
   );
+}
+
+/** What a completion has done whose outputs are not of their types [tasks#invalid-output]. */
+function effectOf(status: string) {
+  const message =
+    status === 'error'
+      ? 'the completion was taken, and the instance is in error now: resume it, then complete the task again with outputs of their types'
+      : 'the completion was taken, and the instance goes on where it catches ValidationError';
+  return { instance_status: status, message };
 }
