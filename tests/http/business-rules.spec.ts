@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '@svc/expressions';
-import { type Api, dataOf, type Json } from './support/api.js';
+import { type Api, dataOf, type Json, refusalOf } from './support/api.js';
 import { newDecisionKey, uploadDecision } from './support/decisions.js';
 import { sequence, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
@@ -28,6 +28,23 @@ describe('a business rule task', () => {
   beforeAll(async () => {
     api = await registerTenant();
     key = await uploadDecision(api);
+  });
+
+  it('the deletion of a decision tells which active definitions use it', async () => {
+    const key = await uploadDecision(api);
+    const using = sequence({ id: 'rate', type: 'businessRuleTask', decisionRef: key });
+    const [first, second] = [await upload(api, using), await upload(api, using)];
+    dataOf(await api.put(`/v1/definitions/${second}`, { source_type: 'json', source: sequence() }));
+    expect(dataOf(await api.delete(`/v1/decisions/${key}`))).toEqual({
+      ...{ key, deleted: true },
+      warnings: [
+        {
+          ...{ definition_key: first, definition_version: 1, definition_name: 'Process' },
+          message: `version 1 of definition ${first} uses the decision ${key}: its business rule tasks fail until there is one again`,
+        },
+      ],
+    });
+    expect(refusalOf(await api.get(`/v1/decisions/${key}`))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('a business rule task decides with the active version and leaves an evaluation and an audit entry [endpoints.decisions.each-in-process-evaluation-is-stored-with] [endpoints.decisions.evaluation-inside-a-task-is-always-synchronous] [resources.decision-evaluation.evaluate-response-and-single-or-list-response] [events.audit-log-actions.variables-snapshot-is-captured-at-the-moment] [events.audit-log-actions.fields-whose-names-end-in-binary-blob] [service.decision-tables-are-stored-versioned-and-evaluated] [service.the-service-runs-executable-bpmn-2-0] [service.process-instances-are-started-from-a-definition]', async () => {
@@ -118,7 +135,7 @@ describe('a business rule task', () => {
     dataOf(await api.post(`/v1/instances/${instance.id}/resume`));
     const resumed = dataOf(await api.get(`/v1/instances/${instance.id}`));
     expect(resumed).toMatchObject({ status: 'running', variables: { result: { discount: 10 } } });
-    dataOf(await api.delete(`/v1/decisions/${later}`), 204);
+    expect(dataOf(await api.delete(`/v1/decisions/${later}`)).warnings).toHaveLength(1);
     expect(await run(api, definition, { amount: 100 })).toMatchObject({ status: 'error' });
   });
 

@@ -74,7 +74,8 @@ describe('webhook subscriptions', () => {
     ['no secret', { secret: null }, {}],
     ['when it is disabled', { disable_after: 7 }, { disable_after: 7 }],
     ['nothing', {}, {}],
-    ['what it cannot change', { definition_key: 'other', id: 'x', created_at: 'x' }, {}],
+    ['definition_key', { definition_key: 'other' }, { definition_key: 'other' }],
+    ['what it cannot change', { id: 'x', created_at: 'x' }, {}],
   ])(
     'an update of a webhook changes only the field supplied: %s [endpoints.webhooks.put-id]',
     async (_, change, changed) => {

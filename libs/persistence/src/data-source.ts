@@ -36,10 +36,16 @@ import {
 import { ServiceJobSchema, SubscriptionSchema, TaskSchema, TimerSchema } from './entities/work.js';
 import { Initial1795255200000 } from './migrations/1795255200000-initial.js';
 import { LastingWaits1795690800000 } from './migrations/1795690800000-lasting-waits.js';
+import { DecisionUses1795698000000 } from './migrations/1795698000000-decision-uses.js';
 import { TokenIncidents1795694400000 } from './migrations/1795694400000-token-incidents.js';
 
 /** In their order. A released one never changes. */
-export const MIGRATIONS = [Initial1795255200000, LastingWaits1795690800000, TokenIncidents1795694400000];
+export const MIGRATIONS = [
+  Initial1795255200000,
+  LastingWaits1795690800000,
+  TokenIncidents1795694400000,
+  DecisionUses1795698000000,
+];
 
 class SnakeCaseColumns extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined, prefixes: string[]): string {

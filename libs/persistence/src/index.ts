@@ -68,7 +68,7 @@ export type {
   WholeDelivery,
 } from './repositories/webhook-deliveries.js';
 export { CredentialRepository } from './repositories/credentials.js';
-export type { CredentialMetadata, CredentialUser, SealedCredential } from './repositories/credentials.js';
+export type { CredentialMetadata, ActiveUser, SealedCredential } from './repositories/credentials.js';
 export { CredentialWriter } from './repositories/credential-writes.js';
 export type { LockedCredential, NewCredentialValue } from './repositories/credential-writes.js';
 export { DefinitionRepository } from './repositories/definitions.js';

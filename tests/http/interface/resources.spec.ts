@@ -130,7 +130,7 @@ describe('statuses of tokens', () => {
       const { id } = await startInstance(api, await upload(api, parallel([userTask('a')], [call])));
       const tokens: Json[] = dataOf(await api.get(`/v1/instances/${id}/tokens`));
       for (const token of tokens)
-        expect(token).toEqual({ id: UUID, element_id: TEXT, element_type: TEXT, status: TEXT });
+        expect(token).toEqual({ id: UUID, element_id: TEXT, element_type: TEXT, status: TEXT, created_at: TEXT });
       const statuses = Object.fromEntries(tokens.map(({ element_id, status }) => [element_id, status]));
       expect(statuses).toMatchObject({ call: 'active', a: 'waiting', fork: 'dead' });
     } finally {

@@ -1,4 +1,4 @@
-import type { CredentialMetadata, CredentialUser } from '@svc/persistence';
+import type { CredentialMetadata } from '@svc/persistence';
 import { CREDENTIAL_NAME } from '@svc/expressions';
 import {
   FlagAnswer,
@@ -11,6 +11,7 @@ import {
 } from '../http/answers/answer-fields.js';
 import { LenientBody } from '../http/fields/declared-fields.js';
 import { Text } from '../http/fields/fields.js';
+import { UseWarningDto } from '../versions/use-warning.dto.js';
 
 const MAX_NAME_LENGTH = 100;
 const PATTERN_SAYS = 'be letters, digits, "_", "-" and "." only, and not begin with "-" or "."';
@@ -53,19 +54,11 @@ export class RotateCredentialDto {
   value!: string;
 }
 
-/** An active definition whose calls fail while the credential is absent. */
-export class CredentialWarningDto {
-  @TextAnswer() definition_key!: string;
-  @WholeAnswer() definition_version!: number;
-  @TextAnswer() definition_name!: string;
-  @TextAnswer() message!: string;
-}
-
 /** The answer if active definitions use the deleted credential. */
 export class DeletedCredentialDto {
   @TextAnswer() name!: string;
   @FlagAnswer() deleted!: boolean;
-  @ListAnswer(CredentialWarningDto) warnings!: CredentialWarningDto[];
+  @ListAnswer(UseWarningDto) warnings!: UseWarningDto[];
 }
 
 export function credentialDto(row: CredentialMetadata): CredentialDto {
@@ -75,9 +68,4 @@ export function credentialDto(row: CredentialMetadata): CredentialDto {
   const lastUsedAt = timeText(row.lastUsedAt);
   const times = { created_at: createdAt, createdAt, updated_at: updatedAt, updatedAt };
   return { id, name, description, version, ...times, last_used_at: lastUsedAt, lastUsedAt };
-}
-
-export function credentialWarning(name: string, { key, version, name: definitionName }: CredentialUser) {
-  const message = `version ${version} of definition ${key} uses the credential ${name}: its calls fail until there is one again`;
-  return { definition_key: key, definition_version: version, definition_name: definitionName, message };
 }

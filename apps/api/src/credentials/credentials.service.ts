@@ -3,7 +3,7 @@ import { CredentialVault } from '@svc/credentials';
 import {
   type CredentialMetadata,
   CredentialRepository,
-  type CredentialUser,
+  type ActiveUser,
   CredentialWriter,
   type LockedCredential,
   type Queryable,
@@ -11,13 +11,13 @@ import {
 } from '@svc/persistence';
 import type { Caller } from '../auth/caller.js';
 import { AuditedWrites } from '../database/audited-writes.js';
+import { useWarning } from '../versions/use-warning.dto.js';
 import { type ApiError, badRequest, conflict, notFound } from '../errors/api-error.js';
 import { requireRoom } from '../quotas/require-room.js';
 import {
   type CreateCredentialDto,
   type CredentialDto,
   credentialDto,
-  credentialWarning,
   type DeletedCredentialDto,
   MAX_VALUE_BYTES,
   type RotateCredentialDto,
@@ -77,14 +77,14 @@ export class CredentialsService {
   /** Removes the value. Undefined if no active definition uses the credential. */
   async remove({ tenant, actor }: Caller, name: string): Promise<DeletedCredentialDto | undefined> {
     await this.existing(tenant, name);
-    const users = await this.writes.record<CredentialUser[]>(tenant, actor, async (tx) => {
+    const users = await this.writes.record<ActiveUser[]>(tenant, actor, async (tx) => {
       const locked = await this.living(tenant, name, tx);
       const result = await this.credentials.activeUsers(tenant, name, tx);
       await this.writer.remove(tenant, name, tx);
       return { result, entries: [entryOf('deleted', { ...locked, version: locked.lastVersion })] };
     });
     if (users.length === 0) return undefined;
-    return { name, deleted: true, warnings: users.map((user) => credentialWarning(name, user)) };
+    return { name, deleted: true, warnings: users.map((user) => useWarning(user, `credential ${name}`, 'calls')) };
   }
 
   private sealNext(tenant: TenantScope, { name, lastVersion }: LockedCredential, value: string) {

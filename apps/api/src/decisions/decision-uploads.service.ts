@@ -2,17 +2,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import { DECISION_LIMITS } from '@svc/decisions';
 import type { JsonValue } from '@svc/expressions';
-import { DecisionDirectory, type NewDecisionVersion, type StoredVersion, type TenantScope } from '@svc/persistence';
+import {
+  DecisionDirectory,
+  type NewDecisionVersion,
+  type StoredVersion,
+  type TenantScope,
+  UsedNames,
+} from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from '../auth/caller.js';
 import { notFound } from '../errors/api-error.js';
 import { findingDto } from '../errors/finding.dto.js';
 import { alreadyExists, rejected, requireKeyOfPath, requireSource } from '../versions/uploaded-source.js';
+import { useWarning } from '../versions/use-warning.dto.js';
 import { type RolledBackDto, rolledBackDto } from '../versions/version.dto.js';
 import {
   type CreateDecisionDto,
   type DecisionSourceType,
   decisionSummaryDto,
+  type DeletedDecisionDto,
   type UpdateDecisionDto,
   type UploadedDecisionDto,
 } from './decision.dto.js';
@@ -36,6 +44,7 @@ export class DecisionUploadsService {
     private readonly directory: DecisionDirectory,
     private readonly changes: DecisionChanges,
     private readonly compilation: DecisionCompilation,
+    private readonly names: UsedNames,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -60,9 +69,13 @@ export class DecisionUploadsService {
     return rolledBackDto(await this.changes.rollback(caller, key, version));
   }
 
-  /** A soft deletion: stored versions and evaluations stay. */
-  remove(caller: Caller, key: string): Promise<void> {
-    return this.changes.remove(caller, key);
+  /** A soft deletion: stored versions and evaluations stay. Undefined if no active definition uses the decision. */
+  async remove(caller: Caller, key: string): Promise<DeletedDecisionDto | undefined> {
+    await this.changes.remove(caller, key);
+    const users = await this.names.usersOfDecision(caller.tenant, key);
+    if (users.length === 0) return undefined;
+    const warnings = users.map((user) => useWarning(user, `decision ${key}`, 'business rule tasks'));
+    return { key, deleted: true, warnings };
   }
 
   private async upload(

@@ -3,6 +3,7 @@ import type { DecisionSummaryRow, DecisionVersionRow } from '@svc/persistence';
 import { FindingDto, FindingsAnswer } from '../errors/finding.dto.js';
 import {
   FlagAnswer,
+  ListAnswer,
   TextAnswer,
   TimeAnswer,
   timeText,
@@ -12,6 +13,7 @@ import {
 import { BodyOf } from '../http/fields/declared-fields.js';
 import { FreeValue, OneOf, PathName, Text } from '../http/fields/fields.js';
 import { sourceAsSent } from '../versions/uploaded-source.js';
+import { UseWarningDto } from '../versions/use-warning.dto.js';
 
 export const DECISION_SOURCE_TYPES = ['json', 'yaml'] as const satisfies readonly DecisionSourceType[];
 export type { DecisionSourceType };
@@ -78,4 +80,11 @@ export function decisionSummaryDto(row: DecisionSummaryRow): DecisionSummaryDto 
 
 export function decisionDto(row: DecisionVersionRow): DecisionDto {
   return { ...decisionSummaryDto(row), source: sourceAsSent(row) };
+}
+
+/** The answer if active definitions use the deleted decision. */
+export class DeletedDecisionDto {
+  @TextAnswer() key!: string;
+  @FlagAnswer() deleted!: boolean;
+  @ListAnswer(UseWarningDto) warnings!: UseWarningDto[];
 }

@@ -1,11 +1,13 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
+import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/access.js';
 import { StoresContent } from '../quotas/stores-content.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { ActionId } from '../http/requests/action-id.js';
-import { Answers, AnswersNothing, AnswersPage, Refuses } from '../http/answers/answers.js';
+import { AlsoAnswersNothing, Answers, AnswersPage, Refuses } from '../http/answers/answers.js';
+import { answerOrNothing } from '../http/answers/minimal-answer.js';
 import { LongPageQuery, PageQuery } from '../http/pages/page.js';
 import { SourceHashDto } from '../versions/source-hash.js';
 import { RollbackDto, RolledBackDto, VersionDto } from '../versions/version.dto.js';
@@ -14,6 +16,7 @@ import {
   CreateDecisionDto,
   DecisionDto,
   DecisionSummaryDto,
+  DeletedDecisionDto,
   UpdateDecisionDto,
   UploadedDecisionDto,
 } from './decision.dto.js';
@@ -68,10 +71,15 @@ export class DecisionsController {
 
   @Delete(':key')
   @RequireScope('definitions:write')
-  @AnswersNothing()
+  @Answers(200, DeletedDecisionDto, 'deleted, although active definitions use it')
+  @AlsoAnswersNothing('deleted')
   @Refuses('NOT_FOUND')
-  remove(@CurrentCaller() caller: Caller, @Param('key') key: string) {
-    return this.uploads.remove(caller, key);
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('key') key: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return answerOrNothing(reply, await this.uploads.remove(caller, key));
   }
 
   @Get(':key/versions')

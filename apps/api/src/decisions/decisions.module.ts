@@ -5,6 +5,7 @@ import {
   DecisionWriter,
   EvaluationRepository,
   EvaluationWriter,
+  UsedNames,
 } from '@svc/persistence';
 import { PreparedDecisions } from '@svc/runtime';
 import { ofDatabase } from '../database/of-database.js';
@@ -17,7 +18,9 @@ import { EvaluationLog } from './evaluation-log.js';
 import { EvaluationsController } from './evaluations.controller.js';
 import { EvaluationsService } from './evaluations.service.js';
 
-const reads = [DecisionDirectory, DecisionRepository, EvaluationRepository].map((repository) => ofDatabase(repository));
+const reads = [DecisionDirectory, DecisionRepository, EvaluationRepository, UsedNames].map((repository) =>
+  ofDatabase(repository),
+);
 
 @Module({
   controllers: [DecisionsController, EvaluationsController],

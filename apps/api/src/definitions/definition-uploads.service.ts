@@ -125,6 +125,7 @@ export class DefinitionUploadsService {
     const compiled = await this.compileRunnable(tenant, { source_type, source, process_id });
     const { modelText, modelHash, sourceText, sourceHash, xml, starts, startsByRequest } = compiled;
     const credentials = [...compiled.credentials];
+    const decisions = compiled.uses.flatMap(({ kind, name: used }) => (kind === 'decision' ? [used] : []));
     const findings = compiled.findings.map(findingDto);
     const content = {
       id,
@@ -140,6 +141,7 @@ export class DefinitionUploadsService {
       startsByRequest,
       execution: upload.execution ?? compiled.execution ?? (await this.defaultExecution.of(tenant)),
       credentials,
+      decisions: [...new Set(decisions)],
     };
     const version: NewDefinitionVersion = { ...content, findings: JSON.stringify(findings), model: modelText };
     return { version, findings, compiled };

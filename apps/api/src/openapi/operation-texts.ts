@@ -48,7 +48,10 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   ],
   'decisions.get': ['Get a decision', 'The active version with its source.'],
   'decisions.update': ['Upload the next version of a decision', 'It is active at once.'],
-  'decisions.remove': ['Delete a decision', 'No version is active then. Versions and evaluations stay readable.'],
+  'decisions.remove': [
+    'Delete a decision',
+    'No version is active then. Versions and evaluations stay readable. Warns of active definitions that use it.',
+  ],
   'decisions.listVersions': ['List the versions of a decision', `Newest first. ${OF_VERSION}`],
   'decisions.getVersion': ['Get one version of a decision', OF_VERSION],
   'decisions.verify': ['Get the hash of a version of a decision', 'With the way to compute it again from the source.'],

@@ -48,6 +48,8 @@ export interface DefinitionVersionRow {
   execution: ExecutionMode;
   /** Names of the credentials that its calls use. */
   credentials: string[];
+  /** Keys of the decisions that its business rule tasks name; empty if they are computed. */
+  decisions: string[];
   isActive: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -71,6 +73,7 @@ export const DefinitionVersionSchema = new EntitySchema<DefinitionVersionRow>({
     startsByRequest: column.boolean,
     execution: column.text,
     credentials: column.textList,
+    decisions: column.textList,
     isActive: column.boolean,
     createdAt: column.time,
     updatedAt: column.time,

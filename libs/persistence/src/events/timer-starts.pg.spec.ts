@@ -42,6 +42,7 @@ describe('starts of definitions', () => {
       startsByRequest: true,
       execution: 'durable' as const,
       credentials: [],
+      decisions: [],
     };
     await write(async (tx) => {
       const locked = await writer.lock(tenant, key, tx);

@@ -19,7 +19,8 @@ export interface SealedCredential {
   readonly sealed: Buffer;
 }
 
-export type CredentialUser = Pick<DefinitionVersionRow, 'key' | 'version' | 'name'>;
+/** An active definition that needs something. */
+export type ActiveUser = Pick<DefinitionVersionRow, 'key' | 'version' | 'name'>;
 
 /** The columns of {@link CredentialMetadata}. */
 export const METADATA = `id, name, description, version, created_at AS "createdAt", updated_at AS "updatedAt", last_used_at AS "lastUsedAt"`;
@@ -65,8 +66,8 @@ export class CredentialRepository {
   }
 
   /** Active versions of definitions whose calls use the credential, by key. */
-  async activeUsers(tenant: TenantScope, name: string, tx: Queryable): Promise<CredentialUser[]> {
-    const { rows } = await tx.query<CredentialUser>(
+  async activeUsers(tenant: TenantScope, name: string, tx: Queryable): Promise<ActiveUser[]> {
+    const { rows } = await tx.query<ActiveUser>(
       `SELECT key, version, name FROM definition_version
        WHERE tenant_id = $1 AND is_active AND credentials @> ARRAY[$2::text] ORDER BY key COLLATE "C"`,
       [tenant, name],

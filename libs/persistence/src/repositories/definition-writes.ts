@@ -60,8 +60,8 @@ export class DefinitionWriter {
     const { name = existing(replaced).name, description = existing(replaced).description } = version;
     const { rows } = await tx.query<StoredDefinition>(
       `INSERT INTO definition_version (tenant_id, id, key, version, name, description, source_type, source, source_hash, model_hash, xml, findings,
-         starts_by_request, execution, credentials, is_active, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, true, ${NOW}, ${NOW}) RETURNING ${STORED_DEFINITION}`,
+         starts_by_request, execution, credentials, decisions, is_active, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, true, ${NOW}, ${NOW}) RETURNING ${STORED_DEFINITION}`,
       [tenant, version.id, version.key, number, name, description, ...contentOf(version)],
     );
     await addStarts(tenant, version.id, version.starts, tx);
@@ -85,6 +85,6 @@ export class DefinitionWriter {
 
 function contentOf(version: NewDefinitionVersion): readonly (string | boolean | readonly string[] | null)[] {
   const { sourceType, source, sourceHash, modelHash, xml, findings } = version;
-  const { startsByRequest, execution, credentials } = version;
-  return [sourceType, source, sourceHash, modelHash, xml, findings, startsByRequest, execution, credentials];
+  const { startsByRequest, execution, credentials, decisions } = version;
+  return [sourceType, source, sourceHash, modelHash, xml, findings, startsByRequest, execution, credentials, decisions];
 }

@@ -7,7 +7,7 @@ import { qualified, VersionReads } from './version-reads.js';
 /** A version without its source, for lists. */
 export type DefinitionSummaryRow = Omit<
   DefinitionVersionRow,
-  'source' | 'xml' | 'findings' | 'modelHash' | 'startsByRequest' | 'credentials'
+  'source' | 'xml' | 'findings' | 'modelHash' | 'startsByRequest' | 'credentials' | 'decisions'
 >;
 
 /** The fields of a version that a start needs. */

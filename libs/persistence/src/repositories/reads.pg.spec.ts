@@ -262,6 +262,7 @@ describe('DefinitionRepository', () => {
       startsByRequest: true,
       execution: 'durable' as const,
       credentials: [],
+      decisions: [],
       isActive,
       createdAt: at,
       updatedAt: at,

@@ -2,6 +2,7 @@ import type { Use } from '@svc/engine';
 import type { DataSource } from 'typeorm';
 import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
+import type { ActiveUser } from './credentials.js';
 
 /** What a definition names and the tenant may have or not. */
 export class UsedNames {
@@ -21,5 +22,15 @@ export class UsedNames {
     );
     const places = new Set(rows.map(({ place }) => place - 1));
     return uses.filter((_, place) => places.has(place));
+  }
+
+  /** Active versions of definitions that name the decision, by key. */
+  usersOfDecision(tenant: TenantScope, key: string): Promise<ActiveUser[]> {
+    return readPrepared(
+      this.dataSource,
+      `SELECT key, version, name FROM definition_version
+       WHERE tenant_id = $1 AND is_active AND decisions @> ARRAY[$2::text] ORDER BY key COLLATE "C"`,
+      [tenant, key],
+    );
   }
 }
