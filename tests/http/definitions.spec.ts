@@ -136,6 +136,9 @@ describe('definitions', () => {
     dataOf(await api.post('/v1/credentials', { name: missing, value: 'x' }), 201);
     const again = dataOf(await api.put(`/v1/definitions/${key}`, { name, source_type: 'json', source }));
     expect(again.findings).toEqual([warnings[1]]);
+    await api.delete(`/v1/credentials/${missing}`);
+    const deleted = dataOf(await api.put(`/v1/definitions/${key}`, { name, source_type: 'json', source }));
+    expect(deleted.findings).toEqual([warnings[1], warnings[2]]);
     const itself = newKey();
     const calling = sequence({ id: 'call', type: 'callActivity', calledElement: itself });
     expect(

@@ -15,7 +15,7 @@ export class UsedNames {
       this.dataSource,
       `SELECT u.place::integer FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS u (kind, name, place)
        WHERE NOT CASE u.kind
-         WHEN 'credential' THEN EXISTS (SELECT 1 FROM credential c WHERE c.tenant_id = $1 AND c.name = u.name)
+         WHEN 'credential' THEN EXISTS (SELECT 1 FROM credential c WHERE c.tenant_id = $1 AND c.name = u.name AND c.deleted_at IS NULL)
          WHEN 'decision' THEN EXISTS (SELECT 1 FROM decision_version v WHERE v.tenant_id = $1 AND v.key = u.name AND v.is_active)
          ELSE EXISTS (SELECT 1 FROM definition_version v WHERE v.tenant_id = $1 AND v.key = u.name AND v.is_active) END`,
       [tenant, uses.map(({ kind }) => kind), uses.map(({ name }) => name)],
