@@ -9,8 +9,8 @@ export function usesOf(index: ModelIndex): readonly (Use & { readonly elementId:
   );
 }
 
-/** Names of the credentials that the process uses, sorted and without duplicates. */
-export function credentialsUsedBy(index: ModelIndex): string[] {
-  const names = usesOf(index).flatMap(({ kind, name }) => (kind === 'credential' ? [name] : []));
+/** Names of one kind, sorted and without duplicates. */
+export function namesUsedBy(uses: readonly Use[], kind: Use['kind']): string[] {
+  const names = uses.flatMap((use) => (use.kind === kind ? [use.name] : []));
   return [...new Set(names)].toSorted();
 }

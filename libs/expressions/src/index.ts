@@ -19,7 +19,7 @@ export type {
 export { aloneExpression, isRaw } from './ast.js';
 export { assertNever } from './assert-never.js';
 export type { JsonObject, JsonValue, TypeName } from './json-value.js';
-export { describeType, typeName } from './json-value.js';
+export { describeType, isObject, ownMember, typeName } from './json-value.js';
 export type { FoundNumber } from './json-numbers.js';
 export { findInexactNumber, findNumber, isExact, pathTo, shownNumber } from './json-numbers.js';
 export { addMonths, civilFromDays, DAY_MS, daysFromCivil, daysInMonth } from './dates/calendar.js';

@@ -68,7 +68,7 @@ export type {
   WholeDelivery,
 } from './repositories/webhook-deliveries.js';
 export { CredentialRepository } from './repositories/credentials.js';
-export type { CredentialMetadata, ActiveUser, SealedCredential } from './repositories/credentials.js';
+export type { CredentialMetadata, SealedCredential } from './repositories/credentials.js';
 export { CredentialWriter } from './repositories/credential-writes.js';
 export type { LockedCredential, NewCredentialValue } from './repositories/credential-writes.js';
 export { DefinitionRepository } from './repositories/definitions.js';
@@ -167,3 +167,4 @@ export { project } from './projection/project.js';
 export type { Projection } from './projection/projection.js';
 export { MAX_SEARCHABLE_LENGTH } from './projection/values.js';
 export { UsedNames } from './repositories/used-names.js';
+export type { ActiveUser } from './repositories/used-names.js';

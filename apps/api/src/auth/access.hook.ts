@@ -7,6 +7,7 @@ import type { Caller } from './caller.js';
 import { InnerCalls } from './inner-calls.js';
 import { KeySessions } from './key-sessions.js';
 import { OperatorTokens } from './operator-tokens.js';
+import { hasScope } from './scopes.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 
 /** Checks key and scope before a body is read, so that clients without a key can't make the service parse megabytes. */
@@ -62,7 +63,6 @@ export function keyOf({ headers }: FastifyRequest, isBearer: boolean): string {
 }
 
 function requireScope(access: Access, caller: Caller): void {
-  if (access.kind !== 'scope') return;
-  if (caller.scopes.includes(access.scope) || caller.scopes.includes('admin')) return;
+  if (access.kind !== 'scope' || hasScope(caller.scopes, access.scope)) return;
   throw new ApiError('FORBIDDEN', `the API key lacks the scope ${access.scope}`);
 }

@@ -70,12 +70,7 @@ export class Authentication {
 
   /** Null for an unknown, revoked or expired key. */
   async callerOf(key: string): Promise<Caller | null> {
-    return isKeyShaped(key) ? this.callerOfHash(hashOfKey(key)) : null;
-  }
-
-  /** The caller of a key, given the key's hash. Null as above. */
-  async callerOfHash(hash: string): Promise<Caller | null> {
-    const caller = await this.find(hash);
+    const caller = isKeyShaped(key) ? await this.find(hashOfKey(key)) : null;
     if (caller !== null) this.lastUse.note(caller.keyId);
     return caller;
   }

@@ -14,6 +14,11 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
+/** Whether a key with these scopes may do what needs this one. */
+export function hasScope(scopes: readonly string[], needed: Scope): boolean {
+  return scopes.includes(needed) || scopes.includes('admin');
+}
+
 export function isScope(text: string): text is Scope {
   return (SCOPES as readonly string[]).includes(text);
 }

@@ -1,5 +1,5 @@
 import type { ProcessStart } from '@svc/engine';
-import { createModelIndex, credentialsUsedBy, usesOf } from '@svc/engine';
+import { createModelIndex, usesOf } from '@svc/engine';
 import { type CompiledDefinition, compileDefinition, type DefinitionSource } from '@svc/bpmn';
 
 /** A compiled definition as it is stored: texts only, which are cheap to pass between threads. */
@@ -12,8 +12,6 @@ interface CompiledStarts {
   readonly starts: readonly ProcessStart[];
   /** Whether a request can start an instance. */
   readonly startsByRequest: boolean;
-  /** Names of the credentials that its calls use. */
-  readonly credentials: readonly string[];
   readonly uses: ReturnType<typeof usesOf>;
 }
 
@@ -24,5 +22,5 @@ export function compileUpload(definition: DefinitionSource): CompiledUpload {
   const { model, ...texts } = compiled;
   const index = createModelIndex(model);
   const starts = { starts: index.instanceStarts(), startsByRequest: index.entries(null).length > 0 };
-  return { ...texts, ...starts, credentials: credentialsUsedBy(index), uses: usesOf(index) };
+  return { ...texts, ...starts, uses: usesOf(index) };
 }

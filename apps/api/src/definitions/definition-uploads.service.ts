@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_LIMITS } from '@svc/bpmn';
 import type { Config } from '@svc/config';
-import type { Finding } from '@svc/engine';
+import { type Finding, namesUsedBy } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import {
   DefinitionRepository,
@@ -124,8 +124,6 @@ export class DefinitionUploadsService {
   ) {
     const compiled = await this.compileRunnable(tenant, { source_type, source, process_id });
     const { modelText, modelHash, sourceText, sourceHash, xml, starts, startsByRequest } = compiled;
-    const credentials = [...compiled.credentials];
-    const decisions = compiled.uses.flatMap(({ kind, name: used }) => (kind === 'decision' ? [used] : []));
     const findings = compiled.findings.map(findingDto);
     const content = {
       id,
@@ -140,8 +138,8 @@ export class DefinitionUploadsService {
       starts,
       startsByRequest,
       execution: upload.execution ?? compiled.execution ?? (await this.defaultExecution.of(tenant)),
-      credentials,
-      decisions: [...new Set(decisions)],
+      credentials: namesUsedBy(compiled.uses, 'credential'),
+      decisions: namesUsedBy(compiled.uses, 'decision'),
     };
     const version: NewDefinitionVersion = { ...content, findings: JSON.stringify(findings), model: modelText };
     return { version, findings, compiled };

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Tool as Listed } from '@modelcontextprotocol/sdk/types.js';
 import type { Config } from '@svc/config';
 import { CONFIG } from '../app-resources.js';
+import { hasScope, type Scope } from '../auth/scopes.js';
 import { ApiError } from '../errors/api-error.js';
 import { ApiDescription } from '../openapi/api-description.js';
 import { SCOPE } from '../openapi/complete-operations.js';
@@ -11,7 +12,7 @@ import { type Tool, TOOLS } from './tools.js';
 /** The tools that this process offers: all, or only those that read with `MCP_READ_ONLY`. */
 @Injectable()
 export class ToolCatalogue {
-  private listed: Listed[] | undefined;
+  private listed: readonly { readonly scope: Scope | undefined; readonly tool: Listed }[] | undefined;
 
   constructor(
     private readonly description: ApiDescription,
@@ -20,17 +21,16 @@ export class ToolCatalogue {
 
   /** Those that a key with these scopes may call. */
   list(scopes: readonly string[]): Listed[] {
-    this.listed ??= TOOLS.filter((tool) => this.isOffered(tool)).map((tool) =>
-      describeTool(this.description.get(), tool),
-    );
-    const allowed = new Set(TOOLS.filter((tool) => this.isAllowed(tool, scopes)).map(({ name }) => name));
-    return this.listed.filter(({ name }) => allowed.has(name));
+    this.listed ??= TOOLS.filter((tool) => this.isOffered(tool)).map((tool) => ({
+      scope: this.scopeOf(tool),
+      tool: describeTool(this.description.get(), tool),
+    }));
+    return this.listed.flatMap(({ scope, tool }) => (scope === undefined || hasScope(scopes, scope) ? [tool] : []));
   }
 
-  private isAllowed({ path, method }: Tool, scopes: readonly string[]): boolean {
-    const operation = this.description.get().paths[path]?.[method] as { readonly [SCOPE]?: string } | undefined;
-    const scope = operation?.[SCOPE];
-    return scope === undefined || scopes.includes(scope) || scopes.includes('admin');
+  private scopeOf({ path, method }: Tool): Scope | undefined {
+    const operation = this.description.get().paths[path]?.[method] as { readonly [SCOPE]?: Scope } | undefined;
+    return operation?.[SCOPE];
   }
 
   /**

@@ -1,4 +1,4 @@
-import { modelRules } from '@svc/engine';
+import { foreignNotation, modelRules } from '@svc/engine';
 import type { ElementReader, ElementSource, ModelRuleId } from '@svc/engine';
 import { readsCredentials } from '@svc/expressions';
 import type { Template } from '@svc/expressions';
@@ -84,8 +84,8 @@ export function readCondition(text: string, findings: Findings, place: Place): T
     if (readsCredentials(parsed.value)) findings.error(`condition ${shown(text)}: ${MISPLACED_CREDENTIALS}`, place);
     return parsed.value;
   }
-  const hint = /^\s*([$#]\{|=)/.test(text) ? '; expressions are written {{ … }}' : '';
-  findings.error(`condition ${shown(text)}: ${parsed.error.message}${hint}`, place);
+  const reasons = [parsed.error.message, foreignNotation(text)].filter((reason) => reason !== null);
+  findings.error(`condition ${shown(text)}: ${reasons.join('; ')}`, place);
   return EMPTY;
 }
 

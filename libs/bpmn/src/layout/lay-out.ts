@@ -22,8 +22,8 @@ export async function layOut(xml: string, model: ProcessModel): Promise<string> 
 const MOST_BOUNDARIES = 2;
 
 function isCrowded({ nodes }: ProcessModel): boolean {
-  const hosts = nodes.flatMap(({ attachedTo }) => attachedTo ?? []);
-  return hosts.some((host) => hosts.filter((other) => other === host).length > MOST_BOUNDARIES);
+  const attached = Map.groupBy(nodes, ({ attachedTo }) => attachedTo);
+  return [...attached].some(([host, events]) => host !== null && events.length > MOST_BOUNDARIES);
 }
 
 /** Null if the library fails, which it does for some graphs, or if it leaves out elements. */

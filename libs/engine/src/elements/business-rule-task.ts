@@ -39,12 +39,14 @@ export const businessRuleTask = defineElement<BusinessRuleConfig>({
   isRetryable: true,
   read: (reader) => {
     const { extensions, headers } = reader.source;
-    for (const name of headers.keys())
-      if (!HEADERS.includes(name) && name !== 'url')
+    const unknown = [...headers.keys()].filter((name) => !HEADERS.includes(name));
+    const isCall = unknown.includes('url');
+    for (const name of unknown)
+      if (name !== 'url')
         reader.warning(`expected a task header that the service knows, found ${name}, which has no effect`);
     const version = textOf(extensions.get('decisionVersion')) ?? textOf(headers.get('decisionVersion'));
     return {
-      decision: reader.name('svc:decisionRef', decisionOf(reader)),
+      decision: reader.name('svc:decisionRef', decisionOf(reader, isCall)),
       version: version === null ? null : reader.template(version),
       resultVariable: resultVariableOf(reader),
       executionMode: modeOf(reader),
@@ -87,10 +89,10 @@ export const businessRuleTask = defineElement<BusinessRuleConfig>({
   ],
 });
 
-function decisionOf(reader: ElementReader): string {
+function decisionOf(reader: ElementReader, isCall: boolean): string {
   const { extensions, headers } = reader.source;
   const key = textOf(extensions.get('decisionRef')) ?? textOf(headers.get('decisionKey'));
-  if (headers.has('url'))
+  if (isCall)
     reader.error('expected a decision in svc:decisionRef, found the task header url: use a serviceTask for a call');
   else if (key === null)
     reader.missing(

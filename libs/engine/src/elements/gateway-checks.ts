@@ -1,4 +1,4 @@
-import type { FlowNode } from '../model.js';
+import type { FlowNode, SequenceFlow } from '../model.js';
 import type { ModelIndex } from '../element-definition.js';
 import type { ElementReader } from '../source.js';
 
@@ -11,13 +11,13 @@ export function warnWithoutDefault(node: FlowNode<unknown>, index: ModelIndex, r
 
 /** Without a condition the first flow is always taken, and none behind it. Editors draw gateways like that by default. */
 export function warnNeverTaken(node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
-  const flows = index.at(node.id).outgoing.filter(({ id }) => id !== node.defaultFlow);
-  const always = flows.findIndex(({ condition }) => condition === null);
-  const never =
-    always < 0 ? [] : index.at(node.id).outgoing.filter((flow) => !flows.slice(0, always + 1).includes(flow));
+  const { outgoing } = index.at(node.id);
+  const isDefault = ({ id }: SequenceFlow) => id === node.defaultFlow;
+  const always = outgoing.findIndex((flow) => flow.condition === null && !isDefault(flow));
+  const never = always < 0 ? [] : outgoing.filter((flow, place) => place > always || isDefault(flow));
   if (never.length > 0)
     reader.warning(
-      `expected a condition on flow ${flows[always]!.id}, found none: it is always taken, and ${never.map(({ id }) => id).join(', ')} never`,
+      `expected a condition on flow ${outgoing[always]!.id}, found none: it is always taken, and ${never.map(({ id }) => id).join(', ')} never`,
     );
 }
 

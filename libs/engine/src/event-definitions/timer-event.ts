@@ -6,6 +6,7 @@ import type { Result } from '../result.js';
 import { beginningOf, shown } from '../shown.js';
 import type { Wait } from '../state.js';
 import { UTC } from '../time/time-zone.js';
+import { foreignNotation } from '../foreign-notation.js';
 import { firstDue, nextDue, timerFlaw } from '../time/timer-schedule.js';
 import type { Schedule, TimerKind } from '../time/timer-schedule.js';
 import { defineEvent } from './event-definition.js';
@@ -72,7 +73,7 @@ function flawOf(timer: TimerKind, text: string): string | null {
   if (due === 'over')
     return `${timer}: expected a cycle that is due some day, found ${shown(text)}, which is never due`;
   if (due !== 'invalid') return null;
-  const reason = /^\s*(?:=|[$#]\{)/.test(text) ? 'expressions are written {{ … }}' : timerFlaw(timer, text);
+  const reason = foreignNotation(text) ?? timerFlaw(timer, text);
   return `${invalid(timer, text).failure.message}${reason === null ? '' : `: ${reason}`}`;
 }
 

@@ -68,7 +68,8 @@ export class CombinedStatements {
   private count(key: string, uses: number): number {
     this.counted.delete(key);
     this.counted.set(key, uses);
-    for (const oldest of this.counted.keys()) if (this.counted.size > MOST_COUNTED) this.counted.delete(oldest);
+    const [oldest] = this.counted.keys();
+    if (this.counted.size > MOST_COUNTED) this.counted.delete(oldest!);
     return uses;
   }
 

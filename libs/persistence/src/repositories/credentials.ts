@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { CredentialRow } from '../entities/credential.js';
-import type { DefinitionVersionRow } from '../entities/definition.js';
+import { type ActiveUser, activeUsers } from './used-names.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { Queryable } from './queryable.js';
 
@@ -18,9 +18,6 @@ export interface SealedCredential {
   readonly wrappedKey: Buffer;
   readonly sealed: Buffer;
 }
-
-/** An active definition that needs something. */
-export type ActiveUser = Pick<DefinitionVersionRow, 'key' | 'version' | 'name'>;
 
 /** The columns of {@link CredentialMetadata}. */
 export const METADATA = `id, name, description, version, created_at AS "createdAt", updated_at AS "updatedAt", last_used_at AS "lastUsedAt"`;
@@ -67,11 +64,6 @@ export class CredentialRepository {
 
   /** Active versions of definitions whose calls use the credential, by key. */
   async activeUsers(tenant: TenantScope, name: string, tx: Queryable): Promise<ActiveUser[]> {
-    const { rows } = await tx.query<ActiveUser>(
-      `SELECT key, version, name FROM definition_version
-       WHERE tenant_id = $1 AND is_active AND credentials @> ARRAY[$2::text] ORDER BY key COLLATE "C"`,
-      [tenant, name],
-    );
-    return rows;
+    return (await tx.query<ActiveUser>(activeUsers('credentials'), [tenant, name])).rows;
   }
 }

@@ -2,7 +2,16 @@ import type { Use } from '@svc/engine';
 import type { DataSource } from 'typeorm';
 import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
-import type { ActiveUser } from './credentials.js';
+import type { DefinitionVersionRow } from '../entities/definition.js';
+
+/** An active definition that needs something. */
+export type ActiveUser = Pick<DefinitionVersionRow, 'key' | 'version' | 'name'>;
+
+/** Selects the active versions of the tenant's definitions that name something, by key. */
+export function activeUsers(column: 'credentials' | 'decisions'): string {
+  return `SELECT key, version, name FROM definition_version
+    WHERE tenant_id = $1 AND is_active AND ${column} @> ARRAY[$2::text] ORDER BY key COLLATE "C"`;
+}
 
 /** What a definition names and the tenant may have or not. */
 export class UsedNames {
@@ -26,11 +35,6 @@ export class UsedNames {
 
   /** Active versions of definitions that name the decision, by key. */
   usersOfDecision(tenant: TenantScope, key: string): Promise<ActiveUser[]> {
-    return readPrepared(
-      this.dataSource,
-      `SELECT key, version, name FROM definition_version
-       WHERE tenant_id = $1 AND is_active AND decisions @> ARRAY[$2::text] ORDER BY key COLLATE "C"`,
-      [tenant, key],
-    );
+    return readPrepared(this.dataSource, activeUsers('decisions'), [tenant, key]);
   }
 }

@@ -11,13 +11,17 @@ type Advice = string | ((extended: Extended) => string | null);
 
 export const NO_EQUIVALENT = 'there is no equivalent';
 
+/** The end of a finding. */
+export function told(advice: string): string {
+  return advice === NO_EQUIVALENT ? advice : `use ${advice}`;
+}
+
 const URL_HEADER = 'the task header url in svc:TaskHeaders';
 const SERVICE_TASK = `a serviceTask with ${URL_HEADER}`;
 const OUTPUT = 'an svc:Output in svc:IoMapping';
 const CODE_OUTPUT = 'an svc:Output of {{ output.code }} in svc:IoMapping';
 const RETRIES = 'the task headers retries and retryBackoff';
 const DECISION = 'svc:decisionRef';
-const LISTENER = NO_EQUIVALENT;
 
 const CALLING: ReadonlySet<string> = new Set(['serviceTask', 'sendTask']);
 
@@ -97,11 +101,11 @@ export const EQUIVALENTS: ReadonlyMap<string, Advice> = new Map<string, Advice>(
   ['postScript', 'a scriptTask after it'],
   ['onEntry-script', 'a scriptTask before it'],
   ['onExit-script', 'a scriptTask after it'],
-  ['executionListener', LISTENER],
-  ['executionListeners', LISTENER],
-  ['taskListener', LISTENER],
-  ['taskListeners', LISTENER],
-  ['eventListener', LISTENER],
+  ['executionListener', NO_EQUIVALENT],
+  ['executionListeners', NO_EQUIVALENT],
+  ['taskListener', NO_EQUIVALENT],
+  ['taskListeners', NO_EQUIVALENT],
+  ['eventListener', NO_EQUIVALENT],
   // Decisions.
   ['decisionRef', DECISION],
   ['calledDecision', DECISION],
@@ -138,7 +142,7 @@ export const EQUIVALENTS: ReadonlyMap<string, Advice> = new Map<string, Advice>(
   // Events.
   ['subscription', 'svc:correlationKey on the message'],
   ['processVariableCorrelation', 'svc:correlationKey on the message'],
-  ['publishMessage', `a message with svc:correlationKey`],
+  ['publishMessage', 'a message with svc:correlationKey'],
   ['messagePayload', 'svc:IoMapping'],
   ['messageVariable', 'svc:IoMapping'],
   ['payloadExpression', 'svc:IoMapping'],

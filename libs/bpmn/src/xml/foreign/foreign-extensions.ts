@@ -1,6 +1,6 @@
 import type { Findings, Place } from '../../findings.js';
 import { familyOf } from './engines.js';
-import { EQUIVALENTS, NO_EQUIVALENT } from './equivalents.js';
+import { EQUIVALENTS, told } from './equivalents.js';
 import { BPMN, BPMNDI, isSvc, spelled, XSI } from '../vocabulary.js';
 import type { XmlAttribute, XmlElement } from '../xml-element.js';
 
@@ -41,8 +41,7 @@ export class ForeignExtensions {
     for (const [advice, all] of instead) {
       const names = [...new Set(all.map(spelled))];
       const unsupported = `${names.join(' and ')} of another engine ${names.length === 1 ? 'is' : 'are'} not supported`;
-      const use = advice === NO_EQUIVALENT ? advice : `use ${advice}`;
-      this.findings.error(`${unsupported}: ${use}`, lineOf(all[0]!, place));
+      this.findings.error(`${unsupported}: ${told(advice)}`, lineOf(all[0]!, place));
     }
     return instead.size > 0;
   }

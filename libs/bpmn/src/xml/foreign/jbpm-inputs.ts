@@ -1,7 +1,7 @@
 import type { Findings, Place } from '../../findings.js';
 import { attribute, bpmnChildren } from '../vocabulary.js';
 import type { XmlElement } from '../xml-element.js';
-import { NO_EQUIVALENT } from './equivalents.js';
+import { NO_EQUIVALENT, told } from './equivalents.js';
 
 /** Data inputs of a user task by which jBPM assigns it, with what to write instead. All others are plain inputs here too. */
 const RESERVED: ReadonlyMap<string, string> = new Map([
@@ -27,7 +27,6 @@ export function checkReservedInputs(task: XmlElement, findings: Findings, place:
     const name = attribute(input, 'name') ?? '';
     const instead = RESERVED.get(name);
     if (instead === undefined || !filled.has(attribute(input, 'id') ?? '')) continue;
-    const use = instead === NO_EQUIVALENT ? instead : `use ${instead}`;
-    findings.error(`the data input ${name} of jBPM is not supported: ${use}`, { ...place, line: input.line });
+    findings.error(`the data input ${name} of jBPM is not supported: ${told(instead)}`, { ...place, line: input.line });
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { credentialsUsedBy } from '../../uses.js';
+import { namesUsedBy, usesOf } from '../../uses.js';
 import { createModelIndex } from '../../model-index.js';
 import { InMemoryDriver, compile, draw, findingsOf } from '../../../testing/index.js';
 
@@ -131,12 +131,12 @@ describe('credentials in a call', () => {
       'header.X': '{{credentials.a}}{{credentials.b}}',
       body: '{{ {c: credentials.c} }}',
     });
-    expect(credentialsUsedBy(createModelIndex(compile(form)))).toEqual(['a', 'b', 'c']);
+    expect(namesUsedBy(usesOf(createModelIndex(compile(form))), 'credential')).toEqual(['a', 'b', 'c']);
   });
 
   it('credentials in send tasks that call are listed too', () => {
     const taskHeaders = { url: 'https://x.example/{{credentials.a}}' };
     const index = createModelIndex(compile(draw({ send: { type: 'sendTask', taskHeaders } }, 'start -> send -> end')));
-    expect(credentialsUsedBy(index)).toEqual(['a']);
+    expect(namesUsedBy(usesOf(index), 'credential')).toEqual(['a']);
   });
 });

@@ -3,6 +3,7 @@ import type { ElementReader } from '../../source.js';
 import { shown } from '../../shown.js';
 import { UTC } from '../../time/time-zone.js';
 import type { TimeZone } from '../../time/time-zone.js';
+import { foreignNotation } from '../../foreign-notation.js';
 import { addDuration, durationFlaw, parseDateTime, parseDuration } from '../../time/iso-8601.js';
 import { isInRange } from '../../time/range.js';
 
@@ -16,7 +17,7 @@ export function readDueDate(reader: ElementReader): Template | null {
   const template = reader.template(text);
   const isConstant = template.parts.every((part) => typeof part === 'string');
   if (isConstant && dueAtOf(text, 0, UTC) === undefined) {
-    const reason = /^\s*(?:=|[$#]\{)/.test(text) ? 'expressions are written {{ … }}' : durationFlaw(text);
+    const reason = foreignNotation(text) ?? durationFlaw(text);
     reader.error(`dueDate: expected ${DUE_DATE}, found ${shown(text)}${reason === null ? '' : `: ${reason}`}`);
   }
   return template;

@@ -1,9 +1,5 @@
-import type { JsonValue } from '@svc/expressions';
-import type { Variables } from '../../variables.js';
-
-export function isObject(value: JsonValue | undefined): value is Variables {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isObject, ownMember } from '@svc/expressions';
+import type { JsonObject, JsonValue } from '@svc/expressions';
 
 /**
  * `current` with the members of `own` that differ from `before`, object by object. What `own` has not changed stays as it is in
@@ -13,7 +9,7 @@ export function mergeMembers(before: JsonValue | undefined, own: JsonValue, curr
   if (!isObject(before) || !isObject(own) || !isObject(current)) return own;
   const merged = new Map(Object.entries(current));
   for (const [name, value] of Object.entries(own)) {
-    const given = memberOf(before, name);
+    const given = ownMember(before, name);
     if (given !== undefined && isSame(given, value)) continue;
     merged.set(name, mergeMembers(given, value, merged.get(name)));
   }
@@ -32,10 +28,6 @@ function isSame(one: JsonValue, other: JsonValue): boolean {
   return names.length === Object.keys(other).length && names.every((name) => isSameMember(one, other, name));
 }
 
-function isSameMember(one: Variables, other: Variables, name: string): boolean {
+function isSameMember(one: JsonObject, other: JsonObject, name: string): boolean {
   return Object.hasOwn(other, name) && isSame(one[name]!, other[name]!);
-}
-
-function memberOf(object: Variables, name: string): JsonValue | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
 }

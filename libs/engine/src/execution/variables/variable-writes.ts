@@ -1,4 +1,4 @@
-import { MAX_DATA_DEPTH } from '@svc/expressions';
+import { isObject, MAX_DATA_DEPTH } from '@svc/expressions';
 import type { JsonValue } from '@svc/expressions';
 import type { ElementId, ScopeId } from '../../ids.js';
 import { DONE, failed } from '../../result.js';
@@ -12,7 +12,6 @@ import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from '../limits.js';
 import { invalid } from '../typed-data/type-checks.js';
 import { violationsIn } from '../typed-data/typed-variables.js';
 import { bytesOf, ownerOf, parentOf } from './variables.js';
-import { isObject } from './merge-members.js';
 
 type Entry = [name: string, value: JsonValue];
 

@@ -1,11 +1,9 @@
-import { describeType, typeName } from '@svc/expressions';
+import { describeType, isObject, ownMember, typeName } from '@svc/expressions';
 import type { JsonValue } from '@svc/expressions';
 import { failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
-import type { Variables } from '../../variables.js';
 import type { Cost } from '../cost.js';
 import type { Execution } from '../execution.js';
-import { isObject } from './merge-members.js';
 
 /** Returns a value with the member at a path replaced. A missing or null value becomes an object. */
 export type WriteMember = (
@@ -35,7 +33,7 @@ function withMember(value: JsonValue | undefined, writing: Writing): Result<Json
   }
   writing.cost.chargeReplacement(value);
   const object = value ?? {};
-  const inner = withMember(own(object, name), { ...writing, path });
+  const inner = withMember(ownMember(object, name), { ...writing, path });
   // A computed key also creates an own member for `__proto__` [engine#ids-are-data].
   return inner.ok ? succeeded({ ...object, [name]: inner.value }) : inner;
 }
@@ -50,8 +48,4 @@ function withItem(list: readonly JsonValue[], name: string, writing: Writing): R
   writing.cost.chargeListCopy(list);
   const inner = withMember(list[index], writing);
   return inner.ok ? succeeded([...list.slice(0, index), inner.value, ...list.slice(index + 1)]) : inner;
-}
-
-function own(object: Variables, name: string): JsonValue | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
 }
