@@ -7,6 +7,8 @@ import type { Answer, Api, Json } from '../http/support/api.js';
 import { eventually } from '../http/support/eventually.js';
 import { upload } from '../http/support/processes.js';
 import { registerTenant } from '../http/support/tenants.js';
+import { jobFailure } from '@svc/engine/testing';
+import { HttpJobs } from './http-jobs.js';
 import { passReally } from './real-clock.js';
 import { bpmnError } from './held-calls.js';
 import type { HeldCalls } from './held-calls.js';
@@ -17,13 +19,17 @@ import { waitingAt } from './view-of.js';
 export class HttpDriver implements Driver {
   /** The answer of a service is applied some time after it is given. */
   readonly lagMs = 45_000;
+  private readonly jobs: HttpJobs;
+
   constructor(
     private api: Api,
     private readonly calls: HeldCalls,
     private readonly run: string = randomUUID(),
     private id: string | null = null,
     private readonly registerOwn: () => Promise<Api> = () => registerTenant('Calls'),
-  ) {}
+  ) {
+    this.jobs = new HttpJobs(() => this.api, run);
+  }
 
   async start(process: ProcessForm, variables: Variables, startedBy?: StartOccurrence): Promise<InputResult> {
     const { also = [], decisions = [], ...form } = process;
@@ -63,7 +69,7 @@ export class HttpDriver implements Driver {
   }
 
   private sourceOf(process: ProcessForm): JsonValue {
-    return this.calls.leadHere(process, this.run) as unknown as JsonValue;
+    return this.jobs.ofOwnTypes(this.calls.leadHere(process, this.run)) as unknown as JsonValue;
   }
 
   private async calledId(key: string, nth: number): Promise<string | null> {
@@ -80,6 +86,8 @@ export class HttpDriver implements Driver {
 
   /** Claims the task first where nobody has: only a claimed task can be completed. */
   async completeTask(elementId: string, variables: Variables): Promise<InputResult> {
+    const job = await this.jobs.at(this.path, elementId);
+    if (job !== null) return this.onJob(this.jobs.complete(job, variables));
     const task = await this.taskAt(elementId);
     if (task.status === 'pending') dataOf(await this.api.post(`/v1/tasks/${task.id}/claim`, { assignee: 'ann' }));
     const answer = await this.api.post(`/v1/tasks/${task.id}/complete`, { variables });
@@ -96,7 +104,9 @@ export class HttpDriver implements Driver {
     (await this.calls.take(this.run, elementId)).reply(answer);
     return { ok: true, answer: { status: 'running' } };
   }
-  failCall(elementId: string, code: string): Promise<InputResult> {
+  async failCall(elementId: string, code: string): Promise<InputResult> {
+    const job = await this.jobs.at(this.path, elementId);
+    if (job !== null) return this.onJob(this.jobs.fail(job, jobFailure(elementId, code)));
     return this.answerCall(elementId, bpmnError(elementId, code));
   }
   async send({ kind, name, payload }: ScenarioEvent): Promise<InputResult> {
@@ -105,7 +115,9 @@ export class HttpDriver implements Driver {
   passTime(millis: number): Promise<void> {
     return passReally(millis);
   }
+  /** A worker gets no job of a suspended instance, so it takes those that are there before. */
   async suspend(): Promise<InputResult> {
+    await this.jobs.takeAll(this.path);
     return resultOf(await this.act('suspend'));
   }
   async resume(): Promise<InputResult> {
@@ -144,6 +156,12 @@ export class HttpDriver implements Driver {
   async moveTimer(elementId: string, millis: number): Promise<InputResult> {
     const due_at = new Date(Date.now() + millis).toISOString();
     return this.onTimer(this.api.patch(await this.timerAt(elementId), { due_at }));
+  }
+
+  /** The answer has the job's status; scenarios expect the instance's. */
+  private async onJob(answer: Promise<Answer>): Promise<InputResult> {
+    const result = resultOf(await answer);
+    return result.ok ? { ok: true, answer: { status: (await this.view()).status } } : result;
   }
 
   /** The answer has the timer's status; scenarios expect the instance's. */

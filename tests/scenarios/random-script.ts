@@ -90,6 +90,11 @@ function actsOn(wait: Wait, variables: Variables): Act[] {
         act(`complete ${at} ${JSON.stringify(variables)}`, (driver) => driver.completeTask(at, variables)),
         act(`complete ${at}`, (driver) => driver.completeTask(at, { ...variables, [`done_${at}`]: true })),
       ];
+    case 'pulledJob':
+      return [
+        act(`complete ${at}`, (driver) => driver.completeTask(at, variables)),
+        act(`give up ${at}`, (driver) => driver.failCall(at, 'ServiceTaskError')),
+      ];
     case 'timer':
       return [act(`fire ${at}`, (driver) => driver.fireTimer(at))];
     case 'message':

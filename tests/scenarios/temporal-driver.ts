@@ -22,6 +22,8 @@ import type {
 import { patient } from '../../tools/stack/patience.mjs';
 import { eventually } from '../http/support/eventually.js';
 import type { CommitRecord } from './commit-record.js';
+import { openJobAt } from '../../libs/runtime/testing/facts.js';
+import { answerTo, jobFailure } from '@svc/engine/testing';
 import { bpmnError } from './held-calls.js';
 import type { HeldCall, HeldCalls } from './held-calls.js';
 import { openJobs, openTasks, openTimers, standingTokens, viewOf } from './view-of.js';
@@ -100,6 +102,8 @@ export class TemporalDriver implements Driver {
   }
 
   async completeTask(elementId: string, variables: Variables): Promise<InputResult> {
+    const job = openJobAt(this.around.record.facts(this.started.id), elementId);
+    if (job !== null) return this.update('answerJob', answerTo(job, { kind: 'completed', variables }));
     const taskId = this.taskAt(elementId);
     return this.update('completeTask', { taskId, variables, claimVersion: await this.around.claim(taskId) });
   }
@@ -110,6 +114,8 @@ export class TemporalDriver implements Driver {
     return this.reply(await this.takeCall(elementId), answer);
   }
   async failCall(elementId: string, code: string): Promise<InputResult> {
+    const job = openJobAt(this.around.record.facts(this.started.id), elementId);
+    if (job !== null) return this.update('answerJob', answerTo(job, jobFailure(elementId, code)));
     return this.reply(await this.takeCall(elementId), bpmnError(elementId, code));
   }
   send(event: ScenarioEvent): Promise<InputResult> {

@@ -78,8 +78,8 @@ export function openTimers(facts: readonly Fact[]): OpenTimer[] {
 export function openJobs(facts: readonly Fact[], elementId: string): string[] {
   const open = new Set<string>();
   for (const fact of facts) {
-    if (fact.fact === 'job.started' && fact.elementId === elementId) open.add(fact.jobId);
-    if (fact.fact === 'job.succeeded' || fact.fact === 'job.failed' || fact.fact === 'job.cancelled')
+    if (fact.fact === 'call.started' && fact.elementId === elementId) open.add(fact.jobId);
+    if (fact.fact === 'call.succeeded' || fact.fact === 'call.failed' || fact.fact === 'call.cancelled')
       open.delete(fact.jobId);
   }
   return [...open];

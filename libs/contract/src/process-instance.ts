@@ -8,6 +8,7 @@ export const PROCESS_INSTANCE = 'processInstance';
 export const UPDATES = {
   completeTask: 'taskCompleted',
   cancelTask: 'taskCancelled',
+  answerJob: 'pulledJobAnswered',
   receiveEvent: 'eventReceived',
   updateVariables: 'variablesUpdated',
   changeFile: 'fileChanged',

@@ -10,13 +10,14 @@ import type { Compensable, ElementKind, MermaidShape, Undoing } from './element-
 import type { AdHoc, FlowNode, ProcessModel, SequenceFlow } from './model.js';
 import type { JoinWays, Places } from './places.js';
 import type { ProcessStart } from './process-start.js';
+import type { PulledJob } from './pulled-job.js';
 import type { Failure, Result } from './result.js';
 import type { ElementSample } from './samples/sample.js';
 import type { ElementReader } from './source.js';
 import type { Use } from './use.js';
 import type { Output, Variables } from './variables.js';
 import type { TaskDetails, Token, Wait } from './state.js';
-import type { OrderedIds } from './store/aged-ids.js';
+import type { Arrivals } from './store/aged-ids.js';
 
 /**
  * Everything about one BPMN element. Parsers, the run loop, drawing, documentation and tests ask the definition and never
@@ -201,6 +202,7 @@ export interface Activation<Config = unknown> extends EventHolder {
   openTask(task: TaskDetails): void;
   /** Closes the token's task as completed. */
   completeTask(occurrence: Occurrence & { type: 'taskCompleted' }): void;
+  offerJob(job: PulledJob): void;
   startJob(job: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void;
   /** Starts an instance of another definition. When it ends, this token resumes [engine#call-activity]. */
   startChild(call: Pick<ChildStart, 'definitionKey' | 'version' | 'variables'>): Result<void>;
@@ -239,8 +241,6 @@ export interface Activation<Config = unknown> extends EventHolder {
   /** `variables`: those that the decision was asked with. */
   recordDecision(evaluation: DecisionEvaluation, variables: Variables): void;
 }
-
-export type Arrivals = ReadonlyMap<FlowId, OrderedIds>;
 
 /** A join where tokens wait, asked when nothing else in its scope can move. */
 export interface JoinPlace {

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@svc/expressions';
 import type { ElementId, FlowId, IncidentId, TokenId, WaitId } from './ids.js';
 import type { DecisionEvaluation, DefinitionReference, ParentReference } from './inputs.js';
+import type { JobFailure, PulledJob } from './pulled-job.js';
 import type { Variables } from './variables.js';
 import type { InstanceStatus, TokenStatus } from './state.js';
 import type { Actor, EventDelivery } from './inputs.js';
@@ -36,6 +37,17 @@ interface Repaired extends OfElement {
 interface RepairedFrom {
   readonly tokenId: TokenId;
   readonly elementId: ElementId;
+}
+
+/** A worker, or the service, has answered. Commits only while `lock` holds; null skips the condition. */
+interface JobAnswered {
+  readonly jobId: WaitId;
+  readonly elementId: ElementId;
+  readonly elementType: string;
+  readonly jobType: string;
+  readonly lock: string | null;
+  readonly worker: string | null;
+  readonly inputId: string;
 }
 
 /** An operator's action on a timer. */
@@ -150,6 +162,21 @@ export type FactBody =
       readonly inputId: string;
     }
   | { readonly fact: 'task.cancelled'; readonly taskId: WaitId; readonly elementId: ElementId }
+  | (OfElement &
+      PulledJob & {
+        readonly fact: 'job.created';
+        readonly jobId: WaitId;
+        /** What the job has of its own: mapped inputs, or what inner scopes have. */
+        readonly variables: Variables;
+      })
+  | ({ readonly fact: 'job.completed' } & JobAnswered)
+  | ({ readonly fact: 'job.error_thrown' | 'job.failed'; readonly error: JobFailure } & JobAnswered)
+  | {
+      readonly fact: 'job.cancelled';
+      readonly jobId: WaitId;
+      readonly elementId: ElementId;
+      readonly elementType: string;
+    }
   | {
       readonly fact: 'timer.scheduled';
       readonly timerId: string;
@@ -205,13 +232,13 @@ export type FactBody =
       readonly correlationKey: string | null;
       readonly payload: Variables;
     })
-  | { readonly fact: 'job.started'; readonly jobId: string; readonly elementId: ElementId; readonly tokenId: TokenId }
-  | { readonly fact: 'job.succeeded'; readonly jobId: string; readonly elementId: ElementId }
+  | { readonly fact: 'call.started'; readonly jobId: string; readonly elementId: ElementId; readonly tokenId: TokenId }
+  | { readonly fact: 'call.succeeded'; readonly jobId: string; readonly elementId: ElementId }
   | {
-      readonly fact: 'job.failed';
+      readonly fact: 'call.failed';
       readonly jobId: string;
       readonly elementId: ElementId;
       readonly code: string;
       readonly message: string;
     }
-  | { readonly fact: 'job.cancelled'; readonly jobId: string; readonly elementId: ElementId };
+  | { readonly fact: 'call.cancelled'; readonly jobId: string; readonly elementId: ElementId };

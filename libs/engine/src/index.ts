@@ -103,6 +103,7 @@ export { foreignNotation } from './foreign-notation.js';
 export { namesUsedBy, usesOf } from './uses.js';
 export type { Use } from './use.js';
 export { isHeaderValue } from './elements/service-call/header-value.js';
+export type { JobFailure, JobOutcome, PulledJob, PulledJobAnswered } from './pulled-job.js';
 export { SERVICE_TASK_ERROR } from './elements/service-call/service-call.js';
 export { createModelIndex } from './model-index.js';
 export { openWork } from './open-work.js';

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@svc/expressions';
 import type { ElementId } from './ids.js';
 import type { DecisionEvaluation, JobError, JobResponse } from './inputs.js';
+import type { JobOutcome } from './pulled-job.js';
 import type { Variables } from './variables.js';
 import type { Wait } from './state.js';
 
@@ -26,6 +27,7 @@ export type QuestionWait = Wait & { kind: 'question' };
 /** What satisfied a wait. */
 export type Occurrence =
   | { readonly type: 'taskCompleted'; readonly variables: Variables; readonly wait: Wait }
+  | { readonly type: 'pulledJobAnswered'; readonly outcome: JobOutcome; readonly wait: Wait }
   | { readonly type: 'jobSucceeded'; readonly response: JobResponse; readonly wait: Wait }
   | { readonly type: 'jobFailed'; readonly error: JobError; readonly wait: Wait }
   | { readonly type: 'timerFired'; readonly wait: Wait }

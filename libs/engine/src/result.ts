@@ -21,6 +21,7 @@ export type FailureCode =
   | 'InvalidTimer'
   | 'InvalidTask'
   | 'InvalidCall'
+  | 'InvalidJob'
   | 'LinkNotFound'
   | 'InvalidData'
   | 'InvalidLoop'

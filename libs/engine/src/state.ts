@@ -2,6 +2,7 @@ import type { JsonValue } from '@svc/expressions';
 import type { Child, Job, QuestionBody } from './commands.js';
 import type { CompletedId, ElementId, FlowId, IncidentId, ScopeId, TokenId, WaitId } from './ids.js';
 import type { InputEnvelope, InputResult, ParentReference } from './inputs.js';
+import type { PulledJob } from './pulled-job.js';
 import type { Scope } from './scope.js';
 import type { Variables } from './variables.js';
 
@@ -109,6 +110,8 @@ export type Wait = WaitBase &
         /** `task`: what was shown when the task was created, so that its row can be written again. */
         (
           | { kind: 'task'; task: TaskDetails }
+          /** A job that a worker pulls; its id is the id of the wait. */
+          | { kind: 'pulledJob'; pulled: PulledJob }
           /** A call in flight (`acknowledged`: asynchronous, the callback wait takes over). */
           | { kind: 'job'; job: Job }
           /** A called instance; its id is the id of the wait. */
@@ -159,7 +162,7 @@ export interface EventPart {
 }
 
 export interface WaitBase {
-  /** For a `task` also the id of the human task. */
+  /** Also the id of the human task or of the job that a worker pulls. */
   id: WaitId;
   n: number;
   /** The element that waits: the token's own, a boundary event, an event after a gateway, or the start of an event subprocess. */

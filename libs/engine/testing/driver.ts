@@ -8,11 +8,12 @@ import type { ProcessForm } from './process-form.js';
 export interface Driver {
   /** Starts an instance by a request, or by the event of a start element. */
   start(process: ProcessForm, variables: Variables, startedBy?: StartOccurrence): Promise<InputResult>;
+  /** Completes the task, or the job that a worker pulls. */
   completeTask(elementId: string, variables: Variables): Promise<InputResult>;
   cancelTask(elementId: string): Promise<InputResult>;
   /** Answers the call of the element. */
   answerCall(elementId: string, answer: CallAnswer): Promise<InputResult>;
-  /** Lets the call fail for good: with a BPMN error code, or technically with `ServiceTaskError`. */
+  /** Lets the call or job fail for good: with a BPMN error code, or technically with `ServiceTaskError`. */
   failCall(elementId: string, code: string): Promise<InputResult>;
   send(event: ScenarioEvent): Promise<InputResult>;
   /** Lets time pass; timers that fall due fire in order. */

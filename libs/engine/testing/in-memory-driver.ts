@@ -23,6 +23,7 @@ import { compile } from './compile-form.js';
 import { checkedAdvance } from './checked-advance.js';
 import { CallingInstances } from './calling-instances.js';
 import { answerBy } from './decide.js';
+import { answerTo, jobFailure } from './job-answers.js';
 import type { ProcessForm } from './process-form.js';
 
 /** 2026-01-05T09:00:00Z, a Monday. */
@@ -143,6 +144,8 @@ export class InMemoryDriver implements Driver {
   }
 
   async completeTask(elementId: string, variables: Variables): Promise<InputResult> {
+    const job = this.started.waitAt('pulledJob', elementId);
+    if (job) return this.apply(answerTo(job.id, { kind: 'completed', variables }));
     return this.apply({ type: 'taskCompleted', taskId: this.taskAt(elementId).id, variables, claimVersion: 1 });
   }
   async cancelTask(elementId: string): Promise<InputResult> {
@@ -152,11 +155,10 @@ export class InMemoryDriver implements Driver {
     return this.apply({ type: 'jobSucceeded', jobId: this.takeJob(elementId), response: { status, headers, body } });
   }
   async failCall(elementId: string, code: string): Promise<InputResult> {
-    return this.apply({
-      type: 'jobFailed',
-      jobId: this.takeJob(elementId),
-      error: { code, message: `${elementId} failed` },
-    });
+    const job = this.started.waitAt('pulledJob', elementId);
+    if (job) return this.apply(answerTo(job.id, jobFailure(elementId, code)));
+    const error = { code, message: `${elementId} failed` };
+    return this.apply({ type: 'jobFailed', jobId: this.takeJob(elementId), error });
   }
   async send(event: ScenarioEvent): Promise<InputResult> {
     return this.apply({ type: 'eventReceived', ...event });

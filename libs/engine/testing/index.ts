@@ -8,6 +8,7 @@ export { draw, subProcess } from './draw.js';
 export { boundaryOn, catching, ending, eventSubProcess, startOn, throwing } from './event-sub-process.js';
 export type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.js';
 export type { InMemoryOptions } from './in-memory-driver.js';
+export { answerTo, jobFailure } from './job-answers.js';
 export { InMemoryDriver, SCENARIO_START } from './in-memory-driver.js';
 export type {
   DecisionForm,

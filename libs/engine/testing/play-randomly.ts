@@ -39,6 +39,10 @@ function inputFor(wait: Wait): EngineInput | null {
   switch (wait.kind) {
     case 'task':
       return { type: 'taskCompleted', taskId: wait.id, variables: { done: wait.elementId }, claimVersion: 1 };
+    case 'pulledJob': {
+      const outcome = { kind: 'completed', variables: { done: wait.elementId } } as const;
+      return { type: 'pulledJobAnswered', jobId: wait.id, lock: null, worker: null, outcome };
+    }
     case 'message':
     case 'signal':
     case 'callback':

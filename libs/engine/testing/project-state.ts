@@ -1,5 +1,6 @@
 import { ENGINE } from '../src/execution/execution.js';
 import { errorOf } from '../src/execution/failures/incidents.js';
+import { jobVariables } from '../src/execution/waits/job-snapshot.js';
 import { taskSnapshot } from '../src/execution/waits/task-snapshot.js';
 import type { Fact, FactBody } from '../src/facts.js';
 import { indexOf } from '../src/model-index.js';
@@ -41,8 +42,15 @@ function factsOf(state: EngineState, index: ModelIndex, wait: Wait): FactBody[] 
       const variables = token ? taskSnapshot(state, token, index.at(token.elementId).node) : {};
       return [{ fact: 'task.created', taskId: wait.id, tokenId, elementId, ...wait.task, variables }];
     }
+    case 'pulledJob': {
+      const { tokenId, pulled } = wait;
+      const token = state.tokens[tokenId];
+      const elementType = index.at(elementId).node.type;
+      const given = token ? jobVariables(state, token, pulled) : { variables: {} };
+      return [{ fact: 'job.created', jobId: wait.id, tokenId, elementId, elementType, ...pulled, ...given }];
+    }
     case 'job':
-      return [{ fact: 'job.started', jobId: wait.job.jobId, elementId, tokenId: wait.tokenId }];
+      return [{ fact: 'call.started', jobId: wait.job.jobId, elementId, tokenId: wait.tokenId }];
     case 'timer':
       return [{ fact: 'timer.scheduled', timerId: wait.timerId, elementId, tokenId: wait.tokenId, dueAt: wait.dueAt }];
     case 'message':

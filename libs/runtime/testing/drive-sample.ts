@@ -1,8 +1,9 @@
 import { assertNever } from '@svc/engine';
 import type { Fact, Sample } from '@svc/engine';
 import { readScript } from '@svc/engine/simulation';
+import { answerTo } from '@svc/engine/testing';
 import type { ScriptStep } from '@svc/engine/simulation';
-import { factsNamed, statusOf } from './facts.js';
+import { factsNamed, openJobAt, statusOf } from './facts.js';
 import type { InMemoryCommitter } from './in-memory-committer.js';
 import type { StartedInstance } from './process-stack.js';
 
@@ -24,7 +25,14 @@ export async function driveSample(
 async function play(committer: InMemoryCommitter, instance: StartedInstance, step: ScriptStep): Promise<void> {
   switch (step.action) {
     case 'complete': {
-      const facts = await committer.until(instance.id, (all) => openTask(all, step.at) !== null);
+      const isOpen = (all: readonly Fact[]) => (openTask(all, step.at) ?? openJobAt(all, step.at)) !== null;
+      const facts = await committer.until(instance.id, isOpen);
+      const jobId = openJobAt(facts, step.at);
+      if (jobId !== null)
+        return void (await instance.update(
+          'answerJob',
+          answerTo(jobId, { kind: 'completed', variables: step.variables }),
+        ));
       const taskId = openTask(facts, step.at) ?? '';
       return void (await instance.update('completeTask', { taskId, variables: step.variables, claimVersion: 1 }));
     }

@@ -14,6 +14,14 @@ export async function tasksOf(committer: InMemoryCommitter, instance: StartedIns
   return factsNamed(facts, 'task.created').map(({ taskId }) => taskId);
 }
 
+/** The open job of the element; null if there is none. */
+export function openJobAt(facts: readonly Fact[], elementId: string): string | null {
+  const ended = facts.flatMap((fact) => ('jobId' in fact && /^job\.(?!created)/.test(fact.fact) ? [fact] : []));
+  const closed = new Set(ended.map(({ jobId }) => jobId));
+  const open = factsNamed(facts, 'job.created').find((job) => job.elementId === elementId && !closed.has(job.jobId));
+  return open?.jobId ?? null;
+}
+
 export function statusOf(facts: readonly Fact[]): string | undefined {
   return factsNamed(facts, 'instance.status').at(-1)?.status;
 }

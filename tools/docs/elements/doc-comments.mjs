@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const ENGINE = fileURLToPath(new URL('../../../libs/engine/src/', import.meta.url));
 /** A doc comment with nothing but the definition behind it. */
 const DOCUMENTED =
-  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+ = define(?:Element|Event)[^(]*\(\{\s*(?:type|kind): '(\w+)'/g;
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+ = define(?:Element|Event)[^(]*\(\s*(?:orPulled[^(]*\()?\{\s*(?:type|kind): '(\w+)'/g;
 
 /**
  * What the definitions in a folder of the engine say about themselves: the comment of each is its documentation.

@@ -28,6 +28,14 @@ export const EXTENSIONS = {
   decisionRef: text,
   decisionVersion: { type: ['string', 'number'] },
   resultVariable: text,
+  jobType: { ...text, description: 'Workers pull the work as jobs of this type.' },
+  jobVariables: {
+    ...text,
+    description: 'Of a job: names of the variables that a worker gets, with commas; default: all.',
+  },
+  retries: { type: ['string', 'number'], description: 'Of a job: attempts in all; default: 3.' },
+  retryBackoff: { type: ['string', 'number'], description: 'Of a job: the first delay between attempts; default: 1s.' },
+  timeout: { type: ['string', 'number'], description: 'Of a job: the time in which it must be done; default: none.' },
   version: { type: ['string', 'number'], description: 'Of the called definition; default: the active one.' },
 } as const;
 

@@ -68,8 +68,8 @@ export function statusIn(log: SimulatedLog): EngineState['status'] | undefined {
 
 function isEndOfJob<F extends { readonly fact: string }>(
   fact: F,
-): fact is Extract<F, { fact: 'job.succeeded' | 'job.failed' }> {
-  return fact.fact === 'job.succeeded' || fact.fact === 'job.failed';
+): fact is Extract<F, { fact: 'call.succeeded' | 'call.failed' }> {
+  return fact.fact === 'call.succeeded' || fact.fact === 'call.failed';
 }
 
 /** The first place at which two documents differ. */

@@ -9,6 +9,7 @@ import type { Result } from '../result.js';
 import { shown } from '../shown.js';
 import type { ElementReader } from '../source.js';
 import { usedBy } from '../use.js';
+import { orPulled } from './pulled-job/pulled-job.js';
 import { straightSample } from './samples.js';
 
 /** The error code of a task whose decision is missing or fails. It is caught by this code or by a catch-all. */
@@ -31,63 +32,65 @@ const HEADERS: readonly string[] = ['decisionKey', 'decisionVersion', 'resultVar
  * 10.3.3). Its outputs go to the result variable, or to output mappings, which read them as `output` and by the name of the
  * result variable.
  */
-export const businessRuleTask = defineElement<BusinessRuleConfig>({
-  type: 'businessRuleTask',
-  globalType: 'globalBusinessRuleTask',
-  kind: 'activity',
-  shape: 'rectangle',
-  isRetryable: true,
-  read: (reader) => {
-    const { extensions, headers } = reader.source;
-    const unknown = [...headers.keys()].filter((name) => !HEADERS.includes(name));
-    const isCall = unknown.includes('url');
-    for (const name of unknown)
-      if (name !== 'url')
-        reader.warning(`expected a task header that the service knows, found ${name}, which has no effect`);
-    const version = textOf(extensions.get('decisionVersion')) ?? textOf(headers.get('decisionVersion'));
-    return {
-      decision: reader.name('svc:decisionRef', decisionOf(reader, isCall)),
-      version: version === null ? null : reader.template(version),
-      resultVariable: resultVariableOf(reader),
-      executionMode: modeOf(reader),
-    };
-  },
-  uses: ({ config }) => usedBy('decision', config.decision),
-  enter: (activation) => {
-    const mode = isSynchronous(activation);
-    if (!mode.ok) return activation.fail(mode.failure);
-    const asked = decisionAsked(activation);
-    if (!asked.ok) return activation.fail(asked.failure);
-    activation.ask({ command: 'evaluateDecision', ...asked.value, variables: activation.visibleVariables() });
-  },
-  resume: (activation, occurrence) => {
-    if (occurrence.type === 'decisionEvaluated') return conclude(activation, occurrence);
-    if (occurrence.type === 'questionFailed')
-      activation.throwError({ code: BUSINESS_RULE_ERROR, message: occurrence.message });
-  },
-  play: {
-    variables: { amount: 1_200 },
-    script: [{ at: 'middle', complete: { level: 'high' } }],
-  },
-  sample: straightSample({
+export const businessRuleTask = defineElement(
+  orPulled<BusinessRuleConfig>({
     type: 'businessRuleTask',
-    name: 'Rate the risk',
-    decisionRef: 'risk',
-    taskHeaders: { resultVariable: 'rating' },
-  }),
-  sampleDecisions: [
-    {
-      key: 'risk',
-      hitPolicy: 'FIRST',
-      inputs: [{ id: 'amount', label: 'Amount', type: 'number' }],
-      outputs: [{ id: 'level', label: 'Level', type: 'string' }],
-      rules: [
-        { id: 'large', conditions: ['> 1000'], outputs: { level: 'high' } },
-        { id: 'any', conditions: ['-'], outputs: { level: 'low' } },
-      ],
+    globalType: 'globalBusinessRuleTask',
+    kind: 'activity',
+    shape: 'rectangle',
+    isRetryable: true,
+    read: (reader) => {
+      const { extensions, headers } = reader.source;
+      const unknown = [...headers.keys()].filter((name) => !HEADERS.includes(name));
+      const isCall = unknown.includes('url');
+      for (const name of unknown)
+        if (name !== 'url')
+          reader.warning(`expected a task header that the service knows, found ${name}, which has no effect`);
+      const version = textOf(extensions.get('decisionVersion')) ?? textOf(headers.get('decisionVersion'));
+      return {
+        decision: reader.name('svc:decisionRef', decisionOf(reader, isCall)),
+        version: version === null ? null : reader.template(version),
+        resultVariable: resultVariableOf(reader),
+        executionMode: modeOf(reader),
+      };
     },
-  ],
-});
+    uses: ({ config }) => usedBy('decision', config.decision),
+    enter: (activation) => {
+      const mode = isSynchronous(activation);
+      if (!mode.ok) return activation.fail(mode.failure);
+      const asked = decisionAsked(activation);
+      if (!asked.ok) return activation.fail(asked.failure);
+      activation.ask({ command: 'evaluateDecision', ...asked.value, variables: activation.visibleVariables() });
+    },
+    resume: (activation, occurrence) => {
+      if (occurrence.type === 'decisionEvaluated') return conclude(activation, occurrence);
+      if (occurrence.type === 'questionFailed')
+        activation.throwError({ code: BUSINESS_RULE_ERROR, message: occurrence.message });
+    },
+    play: {
+      variables: { amount: 1_200 },
+      script: [{ at: 'middle', complete: { level: 'high' } }],
+    },
+    sample: straightSample({
+      type: 'businessRuleTask',
+      name: 'Rate the risk',
+      decisionRef: 'risk',
+      taskHeaders: { resultVariable: 'rating' },
+    }),
+    sampleDecisions: [
+      {
+        key: 'risk',
+        hitPolicy: 'FIRST',
+        inputs: [{ id: 'amount', label: 'Amount', type: 'number' }],
+        outputs: [{ id: 'level', label: 'Level', type: 'string' }],
+        rules: [
+          { id: 'large', conditions: ['> 1000'], outputs: { level: 'high' } },
+          { id: 'any', conditions: ['-'], outputs: { level: 'low' } },
+        ],
+      },
+    ],
+  }),
+);
 
 function decisionOf(reader: ElementReader, isCall: boolean): string {
   const { extensions, headers } = reader.source;

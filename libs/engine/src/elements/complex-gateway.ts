@@ -1,6 +1,7 @@
 import type { Template } from '@svc/expressions';
 import { defineElement } from '../element-definition.js';
-import type { Activation, Arrivals } from '../element-definition.js';
+import type { Activation } from '../element-definition.js';
+import type { Arrivals } from '../store/aged-ids.js';
 import type { ElementReader } from '../source.js';
 import type { Variables } from '../variables.js';
 import { canStillCome, withoutNeedlessDefault } from './inclusive-gateway.js';

@@ -1,18 +1,19 @@
 import { defineElement } from '../element-definition.js';
-import { publishes, throwEvent } from '../event-definitions/throwing.js';
-import { readEvent } from '../event-definitions/read-event.js';
+import { publishes } from '../event-definitions/throwing.js';
 import { asksForCompensation, checkEvent } from '../event-definitions/compensating.js';
-import type { EventConfig } from '../event-definitions/event-definition.js';
+import { goOnAfter } from './pulled-job/pulled-job.js';
+import { readThrow, throwOrOffer } from './pulled-job/pulled-message.js';
+import type { ThrowConfig } from './pulled-job/pulled-message.js';
 
 /** Ends its own token only. Its event definition determines what it throws (BPMN 2.0.2, 10.5.3). */
-export const endEvent = defineElement<EventConfig>({
+export const endEvent = defineElement<ThrowConfig>({
   type: 'endEvent',
   kind: 'event',
   standsAt: 'end',
   messageFlowEnd: 'source',
   shape: 'doublecircle',
   isRetryable: false,
-  read: (reader) => readEvent(reader, 'end'),
+  read: (reader) => readThrow(reader, 'end'),
   check: (node, index, reader) => {
     checkEvent(node, index, reader);
     const [flow] = node.outgoing;
@@ -20,16 +21,13 @@ export const endEvent = defineElement<EventConfig>({
       reader.breaks('end-outgoing', `expected an end event without outgoing flows, found ${flow}`);
   },
   compensation: { asks: asksForCompensation },
-  publishes,
-  resume: (activation, { type }) => {
-    if (type === 'compensated') activation.leave();
+  publishes: (node) => node.config.pulled === undefined && publishes(node),
+  resume: (activation, occurrence) => {
+    if (occurrence.type === 'compensated') activation.leave();
+    else goOnAfter(activation, occurrence);
   },
   cancel: (activation) => activation.cancelHostedScopes(),
-  enter: (activation) => {
-    const written = activation.writeOutput(null);
-    if (!written.ok) return activation.fail(written.failure);
-    throwEvent(activation);
-  },
+  enter: throwOrOffer,
   sample: {
     elements: [
       { id: 'start', type: 'startEvent' },

@@ -1,19 +1,20 @@
 import { defineElement } from '../element-definition.js';
 import { eventDefinitionOf } from '../event-definitions/event-registry.js';
 import { asksForCompensation, checkEvent } from '../event-definitions/compensating.js';
-import type { EventConfig } from '../event-definitions/event-definition.js';
-import { publishes, throwEvent } from '../event-definitions/throwing.js';
-import { readEvent } from '../event-definitions/read-event.js';
+import { goOnAfter } from './pulled-job/pulled-job.js';
+import { readThrow, throwOrOffer } from './pulled-job/pulled-message.js';
+import type { ThrowConfig } from './pulled-job/pulled-message.js';
+import { publishes } from '../event-definitions/throwing.js';
 import { straightSample } from './samples.js';
 
 /** Throws its event, or marks a state of the process, or continues at the catch of its link (BPMN 2.0.2, 10.5.4). */
-export const intermediateThrowEvent = defineElement<EventConfig>({
+export const intermediateThrowEvent = defineElement<ThrowConfig>({
   type: 'intermediateThrowEvent',
   kind: 'event',
   messageFlowEnd: 'source',
   shape: 'doublecircle',
   isRetryable: false,
-  read: (reader) => readEvent(reader, 'throw'),
+  read: (reader) => readThrow(reader, 'throw'),
   check: (node, index, reader) => {
     checkEvent(node, index, reader);
     const { event } = node.config;
@@ -33,15 +34,12 @@ export const intermediateThrowEvent = defineElement<EventConfig>({
     },
   },
   compensation: { asks: asksForCompensation },
-  publishes,
-  resume: (activation, { type }) => {
-    if (type === 'compensated') activation.leave();
+  publishes: (node) => node.config.pulled === undefined && publishes(node),
+  resume: (activation, occurrence) => {
+    if (occurrence.type === 'compensated') activation.leave();
+    else goOnAfter(activation, occurrence);
   },
   cancel: (activation) => activation.cancelHostedScopes(),
-  enter: (activation) => {
-    const written = activation.writeOutput(null);
-    if (!written.ok) return activation.fail(written.failure);
-    throwEvent(activation);
-  },
+  enter: throwOrOffer,
   sample: straightSample({ type: 'intermediateThrowEvent', name: 'Order accepted' }),
 });

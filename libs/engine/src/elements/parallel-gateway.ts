@@ -1,5 +1,6 @@
 import { defineElement } from '../element-definition.js';
-import type { Activation, Arrivals } from '../element-definition.js';
+import type { Activation } from '../element-definition.js';
+import type { Arrivals } from '../store/aged-ids.js';
 import { warnDeadJoin } from './dead-joins/dead-joins.js';
 import { warnIgnoredConditions } from './gateway-checks.js';
 import { NO_CONFIG, forkSample } from './samples.js';

@@ -1,6 +1,7 @@
 import type { JsonValue, Template } from '@svc/expressions';
 import type { Behaviour } from '../behaviour.js';
-import type { Activation, Arrivals, ModelElement, ModelIndex } from '../element-definition.js';
+import type { Arrivals } from '../store/aged-ids.js';
+import type { Activation, ModelElement, ModelIndex } from '../element-definition.js';
 import type { AwaitedCondition, AwaitedOccurrence, PublishedByToken, TimerStart } from '../event-holder.js';
 import type { BpmnError, CompensationRequest, Occurrence } from '../occurrence.js';
 import type { ChildStart, Job, QuestionBody } from '../commands.js';
@@ -9,6 +10,7 @@ import type { ElementId, FlowId, TokenId } from '../ids.js';
 import type { SequenceFlow } from '../model.js';
 import type { Failure, Result } from '../result.js';
 import type { Output, Variables } from '../variables.js';
+import type { PulledJob } from '../pulled-job.js';
 import type { TaskDetails, Token } from '../state.js';
 import { UTC } from '../time/time-zone.js';
 import type { TimeZone } from '../time/time-zone.js';
@@ -147,6 +149,9 @@ export class TokenActivation implements Activation {
   }
   completeTask(occurrence: Occurrence & { type: 'taskCompleted' }): void {
     beginWaits.completeTask(this.execution, occurrence);
+  }
+  offerJob(job: PulledJob): void {
+    beginWaits.offerJob(this.execution, this.token, job);
   }
   startJob(job: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void {
     beginWaits.startJob(this.execution, this.token, job);

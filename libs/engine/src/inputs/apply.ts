@@ -9,6 +9,7 @@ import { applyEventReceived, applyHeldEvent } from './events.js';
 import { applyAnswer } from './questions.js';
 import { applyFileChanged } from './files.js';
 import { applyTokenRecovery } from './recovery/apply-recovery.js';
+import { applyHeldAnswer, applyPulledJobAnswered } from './pulled-jobs.js';
 import { applyHeldFiring, applyJobFailed, applyJobSucceeded, applyTimerFired } from './results.js';
 import { applyStarted } from './started.js';
 import { applyInputStuck } from './stuck.js';
@@ -24,6 +25,8 @@ export function applyInput(execution: Execution, input: EngineInput): Applied {
       return applyTaskCompleted(execution, input);
     case 'taskCancelled':
       return applyTaskCancelled(execution, input);
+    case 'pulledJobAnswered':
+      return applyPulledJobAnswered(execution, input);
     case 'jobSucceeded':
       return applyJobSucceeded(execution, input);
     case 'jobFailed':
@@ -80,6 +83,7 @@ export function applyHeld(execution: Execution): boolean {
   execution.cost.beginStep();
   if (oldest.input.type === 'eventReceived') applyHeldEvent(execution, oldest.input);
   else if (oldest.input.type === 'timerFired') applyHeldFiring(execution, oldest.input);
+  else if (oldest.input.type === 'pulledJobAnswered') applyHeldAnswer(execution, oldest.input);
   else applyInput(execution, oldest.input);
   return true;
 }

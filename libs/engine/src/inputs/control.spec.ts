@@ -63,7 +63,7 @@ describe('suspend, resume, terminate [instances#suspend-resume-terminate]', () =
     await driver.terminate();
     const names = driver.facts.map(({ fact }) => fact);
     expect(names.filter((name) => name === 'task.cancelled')).toHaveLength(2);
-    for (const name of ['job.cancelled', 'timer.cancelled', 'wait.disarmed', 'instance.terminated'])
+    for (const name of ['call.cancelled', 'timer.cancelled', 'wait.disarmed', 'instance.terminated'])
       expect(names).toContain(name);
     expect(driver.jobs.size + driver.timers.size).toBe(0);
     const { tokens, waits, incidents, scopes, ready, held, buffer } = driver.state!;

@@ -34,7 +34,7 @@ export function applyJobSucceeded(execution: Execution, input: Input<'jobSucceed
   if (!wait) return ACCEPTED;
   if (mustHold(execution)) return hold(execution);
   closeWait(execution, wait);
-  execution.record({ fact: 'job.succeeded', jobId: input.jobId, elementId: wait.elementId });
+  execution.record({ fact: 'call.succeeded', jobId: input.jobId, elementId: wait.elementId });
   dispatch(execution, wait, { type: 'jobSucceeded', response: input.response, wait });
   return ACCEPTED;
 }
@@ -44,7 +44,7 @@ export function applyJobFailed(execution: Execution, input: Input<'jobFailed'>):
   if (!wait) return ACCEPTED;
   if (mustHold(execution)) return hold(execution);
   closeWait(execution, wait);
-  execution.record({ fact: 'job.failed', jobId: input.jobId, elementId: wait.elementId, ...input.error });
+  execution.record({ fact: 'call.failed', jobId: input.jobId, elementId: wait.elementId, ...input.error });
   dispatch(execution, wait, { type: 'jobFailed', error: input.error, wait });
   return ACCEPTED;
 }

@@ -108,6 +108,8 @@ function awaitedBy(wait: Wait): string {
   switch (wait.kind) {
     case 'task':
       return `task ${wait.id}`;
+    case 'pulledJob':
+      return `job ${wait.id} of type ${wait.pulled.jobType}`;
     case 'job':
       return `${wait.job.request.method} call`;
     case 'child':

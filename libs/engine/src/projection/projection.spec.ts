@@ -48,12 +48,12 @@ function fold(facts: readonly Fact[]): { [table: string]: unknown } {
       case 'wait.disarmed':
         tables.waits.delete(fact.waitId);
         break;
-      case 'job.started':
+      case 'call.started':
         tables.jobs.set(fact.jobId, [fact.elementId, fact.tokenId]);
         break;
-      case 'job.succeeded':
-      case 'job.failed':
-      case 'job.cancelled':
+      case 'call.succeeded':
+      case 'call.failed':
+      case 'call.cancelled':
         tables.jobs.delete(fact.jobId);
         break;
     }
@@ -99,7 +99,12 @@ suite('the facts of a process', () => {
 });
 
 /** Kinds of waits for which operators use another word. */
-const WORDS: { readonly [kind: string]: string } = { job: 'call', child: 'instance', question: 'decision' };
+const WORDS: { readonly [kind: string]: string } = {
+  job: 'call',
+  pulledJob: 'job',
+  child: 'instance',
+  question: 'decision',
+};
 
 suite('the description for operators', () => {
   it.each(samples())('describe names every waiting element in short lines: $name', (sample) => {

@@ -2,6 +2,7 @@ import { elementDefinitions } from '../registry.js';
 import { eventSamples } from './event-samples.js';
 import { instanceStarts } from './instance-starts.js';
 import { markerSamples } from './marker-samples.js';
+import { pulledJobs } from './pulled-jobs.js';
 import { repeatingTimers } from './repeating-timers.js';
 import type { SampleJson, Sample } from './sample.js';
 
@@ -15,5 +16,5 @@ export function samples(): readonly Sample[] {
     variables: play?.variables ?? {},
     script: play?.script ?? [],
   }));
-  return [...elements, ...eventSamples, ...markerSamples, ...instanceStarts, ...repeatingTimers];
+  return [...elements, ...eventSamples, ...markerSamples, ...instanceStarts, ...repeatingTimers, ...pulledJobs];
 }

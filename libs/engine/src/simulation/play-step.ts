@@ -1,5 +1,8 @@
-import type { InputResult } from '../inputs.js';
+import { SERVICE_TASK_ERROR } from '../elements/service-call/service-call.js';
+import type { InputResult, JobError } from '../inputs.js';
 import type { ElementId } from '../ids.js';
+import { JOB_FAILED } from '../pulled-job.js';
+import type { JobOutcome } from '../pulled-job.js';
 import { assertNever } from '@svc/expressions';
 import { byAge } from '../store/indexes.js';
 import { answered } from './scripted-answer.js';
@@ -43,16 +46,18 @@ function advanceTime(instance: VirtualInstance, { duration }: Step<'advance_time
   return null;
 }
 
-/** Completes a task, a called instance with these variables, a decision with these outputs, or a call with this body. */
+/** Completes a task, a job, a called instance with these variables, a decision with these outputs, or a call with this body. */
 function complete(instance: VirtualInstance, { at, variables }: Step<'complete'>): string | null {
   const task = instance.waitAt('task', at);
   if (task) return refusalOf(instance.completeTask(task, variables));
+  const pulled = instance.waitAt('pulledJob', at);
+  if (pulled) return refusalOf(instance.answerJob(pulled, { kind: 'completed', variables }));
   const child = instance.takeChild(at);
   if (child) return refusalOf(instance.apply({ type: 'childCompleted', childId: child.childId, variables }));
   const decision = instance.decisionAt(at);
   if (decision) return refusalOf(instance.apply(answered(decision, variables)));
   const job = instance.takeJob(at);
-  if (!job) return missing(instance, at, 'an open task or call');
+  if (!job) return missing(instance, at, 'an open task, job or call');
   const response = { status: 200, headers: {}, body: variables };
   return refusalOf(instance.apply({ type: 'jobSucceeded', jobId: job.jobId, response }));
 }
@@ -64,6 +69,8 @@ function respond(instance: VirtualInstance, { at, response }: Step<'respond'>): 
 }
 
 function fail(instance: VirtualInstance, { at, error }: Step<'fail'>): string | null {
+  const pulled = instance.waitAt('pulledJob', at);
+  if (pulled) return refusalOf(instance.answerJob(pulled, outcomeOf(error)));
   const child = instance.takeChild(at);
   if (child) return refusalOf(instance.apply({ type: 'childFailed', childId: child.childId, ...error }));
   const decision = instance.decisionAt(at);
@@ -74,6 +81,13 @@ function fail(instance: VirtualInstance, { at, error }: Step<'fail'>): string | 
   const job = instance.takeJob(at);
   if (!job) return missing(instance, at, 'an open call');
   return refusalOf(instance.apply({ type: 'jobFailed', jobId: job.jobId, error }));
+}
+
+/** With the code of a BPMN error a worker throws that. Otherwise the job's attempts have ended. */
+function outcomeOf({ code, message }: JobError): JobOutcome {
+  return code === SERVICE_TASK_ERROR || code === JOB_FAILED
+    ? { kind: 'failed', message, details: null }
+    : { kind: 'error', code, message, variables: {} };
 }
 
 function send(instance: VirtualInstance, { at, event }: Step<'send'>): string | null {

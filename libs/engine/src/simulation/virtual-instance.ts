@@ -6,6 +6,7 @@ import type { Validate } from '../data-model.js';
 import type { ModelIndex } from '../element-definition.js';
 import type { LimitsGiven } from '../execution/limits.js';
 import type { EngineInput, InputResult, InstanceStarted, QuestionAnswer } from '../inputs.js';
+import type { JobOutcome } from '../pulled-job.js';
 import type { Variables } from '../variables.js';
 import type { EngineState, Wait } from '../state.js';
 
@@ -83,6 +84,10 @@ export class VirtualInstance {
 
   completeTask(wait: Wait, variables: Variables): InputResult {
     return this.apply({ type: 'taskCompleted', taskId: wait.id, variables, claimVersion: 1 });
+  }
+
+  answerJob({ id: jobId }: Wait, outcome: JobOutcome): InputResult {
+    return this.apply({ type: 'pulledJobAnswered', jobId, lock: null, worker: null, outcome });
   }
 
   /** The oldest wait of this kind at the element. */

@@ -1,7 +1,12 @@
+import type { FlowId } from '../ids.js';
+
 /** Ids in the order in which their records were created. */
 export interface OrderedIds extends Iterable<string> {
   readonly size: number;
 }
+
+/** The tokens that wait in a join, by the flow by which they came. */
+export type Arrivals = ReadonlyMap<FlowId, OrderedIds>;
 
 /**
  * Ids ordered by the age of their records, whatever the order of insertion. Records are usually added in order of creation,

@@ -198,6 +198,7 @@ export function byAge<T extends { n: number }>(table: Record<string, T>): T[] {
 function keyOf(wait: Exclude<Wait, { kind: 'join' | 'condition' }>): string | null {
   switch (wait.kind) {
     case 'task':
+    case 'pulledJob':
     case 'child':
     case 'question':
       return null;

@@ -18,7 +18,7 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_RETRIES = 3;
 const MAX_RETRIES = 100;
 /** Ten years. A longer time is a mistake, and some clocks outside cannot hold it. */
-const MAX_MILLIS = 3650 * 86_400_000;
+export const MAX_MILLIS = 3650 * 86_400_000;
 const DEFAULT_BACKOFF_MS = 1_000;
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const WITHOUT_BODY: readonly string[] = ['GET', 'HEAD', 'DELETE', 'OPTIONS'];

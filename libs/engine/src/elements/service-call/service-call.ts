@@ -39,6 +39,7 @@ export const serviceCall: LifeCycle = {
           message: `expected the callback within the timeout, but it did not come`,
         });
       case 'taskCompleted':
+      case 'pulledJobAnswered':
       case 'childCompleted':
       case 'decisionEvaluated':
       case 'entryFound':

@@ -1,4 +1,5 @@
-import type { Arrivals, JoinPlace, ModelElement } from '../../element-definition.js';
+import type { Arrivals } from '../../store/aged-ids.js';
+import type { JoinPlace, ModelElement } from '../../element-definition.js';
 import type { ElementId, FlowId, ScopeId, TokenId } from '../../ids.js';
 import type { Token } from '../../state.js';
 import type { OrderedIds } from '../../store/aged-ids.js';

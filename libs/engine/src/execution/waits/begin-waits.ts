@@ -2,9 +2,11 @@ import type { Job } from '../../commands.js';
 import type { AwaitedCondition, AwaitedOccurrence, TimerStart } from '../../event-holder.js';
 import type { Occurrence } from '../../occurrence.js';
 import type { ElementId } from '../../ids.js';
+import type { PulledJob } from '../../pulled-job.js';
 import type { TaskDetails, Token } from '../../state.js';
 import { chargeSending } from '../variables/size-checks.js';
 import type { Execution } from '../execution.js';
+import { jobVariables } from './job-snapshot.js';
 import { taskSnapshot } from './task-snapshot.js';
 import { closeWait, openWait, waitHere } from './waits.js';
 import type { Holder } from './waits.js';
@@ -38,13 +40,22 @@ export function completeTask(execution: Execution, { wait, variables }: Occurren
   execution.recordForCaller({ fact: 'task.completed', ...completed });
 }
 
+/** Offers work to the workers of its type. Nothing is sent: they pull it. */
+export function offerJob(execution: Execution, token: Token, pulled: PulledJob): void {
+  payForVariables(execution);
+  const { id: jobId } = openWait(execution, token.id, { kind: 'pulledJob', elementId: token.elementId, pulled });
+  const given = jobVariables(execution.state, token, pulled);
+  execution.record({ fact: 'job.created', ...execution.at(token), jobId, ...pulled, ...given });
+  waitHere(execution, token, 'waiting');
+}
+
 export function startJob(execution: Execution, token: Token, call: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void {
   const { id: tokenId, elementId } = token;
   const job: Job = { jobId: execution.newId(), elementId, summary: summaryOf(execution, elementId), ...call };
   chargeSending(execution, call.request.body);
   openWait(execution, tokenId, { kind: 'job', elementId, job });
   execution.command({ command: 'startJob', ...job });
-  execution.record({ fact: 'job.started', jobId: job.jobId, elementId, tokenId });
+  execution.record({ fact: 'call.started', jobId: job.jobId, elementId, tokenId });
   waitHere(execution, token, 'active');
 }
 

@@ -37,9 +37,13 @@ export function disarm(execution: Execution, wait: Wait, actor: Actor = ENGINE):
   switch (wait.kind) {
     case 'task':
       return execution.record({ fact: 'task.cancelled', taskId: wait.id, elementId: wait.elementId }, actor);
+    case 'pulledJob': {
+      const { type: elementType } = execution.index.at(wait.elementId).node;
+      return execution.record({ fact: 'job.cancelled', jobId: wait.id, elementId: wait.elementId, elementType });
+    }
     case 'job':
       execution.command({ command: 'cancelJob', jobId: wait.job.jobId });
-      return execution.record({ fact: 'job.cancelled', jobId: wait.job.jobId, elementId: wait.elementId });
+      return execution.record({ fact: 'call.cancelled', jobId: wait.job.jobId, elementId: wait.elementId });
     case 'child':
       return execution.command({ command: 'cancelChild', childId: wait.id, reason: CALL_ENDED });
     case 'timer':

@@ -23,7 +23,7 @@ it('an instance goes on where its workflow is asked to cancel: timers fire, call
   await instance.handle.cancel();
   await instance.update('updateVariables', { variables: { seen: true }, reason: null });
   await committer.until(instance.id, (facts) => facts.some(({ fact }) => fact === 'timer.fired'));
-  await committer.until(instance.id, (facts) => facts.some(({ fact }) => fact === 'job.succeeded'));
+  await committer.until(instance.id, (facts) => facts.some(({ fact }) => fact === 'call.succeeded'));
   await instance.update('completeTask', { taskId, variables: {}, claimVersion: 1 });
   await instance.handle.result();
   expect(statusOf(committer.facts(instance.id))).toBe('completed');

@@ -65,7 +65,7 @@ describe('many service calls of one instance', () => {
       const before = service.calls.length;
       const release = service.hold();
       const instance = await stack.startInstance(lineOf(manyOf(900, calling())));
-      await committer.until(instance.id, (facts) => factsNamed(facts, 'job.started').length === 900);
+      await committer.until(instance.id, (facts) => factsNamed(facts, 'call.started').length === 900);
       await service.untilCalled(before + 2 * TOGETHER);
       expect(await pendingCalls(instance)).toBeLessThanOrEqual(MOST);
       release();
@@ -85,7 +85,7 @@ describe('many service calls of one instance', () => {
       const process = lineOf(manyOf(2 * TOGETHER, calling({ method: 'POST', body: '{{ text }}' })));
       const limits = { continueAsNewAfterEvents: 50 };
       const instance = await stack.startInstance(process, { variables: { text }, limits });
-      await committer.until(instance.id, (facts) => factsNamed(facts, 'job.started').length === 2 * TOGETHER);
+      await committer.until(instance.id, (facts) => factsNamed(facts, 'call.started').length === 2 * TOGETHER);
       release();
       // The next run could begin all that wait in its first workflow task.
       await expectCompleted(instance);

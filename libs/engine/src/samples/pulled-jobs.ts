@@ -1,0 +1,35 @@
+import { graph } from './sample.js';
+import type { Sample, SampleJson } from './sample.js';
+
+const charge: SampleJson = {
+  type: 'serviceTask',
+  jobType: 'charge-card',
+  taskHeaders: { currency: 'EUR', retries: '5' },
+  ioMapping: {
+    inputs: [{ source: '{{ total }}', target: 'amount' }],
+    outputs: [{ source: '{{ output.receipt }}', target: 'receipt' }],
+  },
+};
+const MESSAGE: SampleJson = { type: 'message', name: 'Order packed' };
+
+/** Jobs that workers pull: a task, and a message that a worker sends. */
+export const pulledJobs: readonly Sample[] = [
+  {
+    name: 'serviceTask jobType',
+    process: graph(
+      {
+        charge,
+        refused: { type: 'boundaryEvent', attachedTo: 'charge', event: { type: 'error', code: 'CARD_REFUSED' } },
+        tell: { type: 'endEvent', jobType: 'send-mail', jobVariables: 'receipt', event: MESSAGE },
+      },
+      'start charge tell',
+      'refused end',
+    ),
+    calls: [],
+    variables: { total: 12 },
+    script: [
+      { at: 'charge', complete: { receipt: 'R-1' } },
+      { at: 'tell', complete: {} },
+    ],
+  },
+];
