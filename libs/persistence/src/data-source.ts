@@ -33,8 +33,10 @@ import {
   WebhookInterestSchema,
   WebhookSubscriptionSchema,
 } from './entities/webhook.js';
+import { JobSchema } from './entities/job.js';
 import { ServiceJobSchema, SubscriptionSchema, TaskSchema, TimerSchema } from './entities/work.js';
 import { Initial1795255200000 } from './migrations/1795255200000-initial.js';
+import { Jobs1795780800000 } from './migrations/1795780800000-jobs.js';
 import { LastingWaits1795690800000 } from './migrations/1795690800000-lasting-waits.js';
 import { DecisionUses1795698000000 } from './migrations/1795698000000-decision-uses.js';
 import { TokenIncidents1795694400000 } from './migrations/1795694400000-token-incidents.js';
@@ -45,6 +47,7 @@ export const MIGRATIONS = [
   LastingWaits1795690800000,
   TokenIncidents1795694400000,
   DecisionUses1795698000000,
+  Jobs1795780800000,
 ];
 
 class SnakeCaseColumns extends DefaultNamingStrategy {
@@ -81,6 +84,7 @@ const ENTITIES = [
   EventStartCountSchema,
   TimerStartSchema,
   ServiceJobSchema,
+  JobSchema,
   TallySchema,
   TallyChangeSchema,
   CommitLogSchema,

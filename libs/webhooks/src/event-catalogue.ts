@@ -10,6 +10,7 @@ export const WEBHOOK_EVENTS = [
   'task.completed',
   'task.overdue',
   'timer.fired',
+  'job.failed',
   'instance.token_retried',
   'instance.token_moved',
   'instance.token_cancelled',

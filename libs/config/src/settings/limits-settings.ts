@@ -26,6 +26,13 @@ export const limitsSettings = {
     default: '500000',
     description: 'How many such commits may come before `COMMITS_PER_SECOND` holds them up.',
   },
+  jobMaxUnanswered: {
+    name: 'JOB_MAX_UNANSWERED',
+    kind: positive,
+    default: '25',
+    description:
+      'Deliveries of a job without an answer after which it is an incident, since it ends its worker each time.',
+  },
   storageQuotaBytes: {
     name: 'STORAGE_QUOTA_BYTES',
     kind: wholeNumber(0),

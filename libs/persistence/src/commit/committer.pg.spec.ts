@@ -65,7 +65,7 @@ describe('Committer', () => {
         [
           { fact: 'wait.armed', waitId, kind: 'message', name: 'paid', correlationKey: null, elementId: 'catch' },
           { fact: 'timer.scheduled', timerId, elementId: 'wait', tokenId, dueAt: Date.now() },
-          { fact: 'job.started', jobId, elementId: 'call', tokenId },
+          { fact: 'call.started', jobId, elementId: 'call', tokenId },
         ],
       ),
     );
@@ -81,7 +81,7 @@ describe('Committer', () => {
         [
           { fact: 'wait.disarmed', waitId },
           { fact: 'timer.fired', timerId, elementId: 'wait', elementType: 'intermediateCatchEvent' },
-          { fact: 'job.failed', jobId, elementId: 'call', code: 'ServiceTaskError', message: 'refused' },
+          { fact: 'call.failed', jobId, elementId: 'call', code: 'ServiceTaskError', message: 'refused' },
         ],
       ),
     );

@@ -15,6 +15,7 @@ import { eventsRefused, prepareBatch, valueRefused } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
 import { CommitNotices } from './commit-notices.js';
 import { DeliveryNotices } from './delivery-notices.js';
+import { JobNotices } from './job-notices.js';
 import {
   asFailedCommit,
   isRefusal,
@@ -74,6 +75,8 @@ export class Committer {
   readonly deliveries = new DeliveryNotices();
   /** Webhook deliveries that this process has written are due. */
   readonly webhooks = new DeliveryNotices();
+  /** Jobs that workers can pull. */
+  readonly jobs: JobNotices;
   readonly timings = new GroupTimings();
   /** Cached values have changed. Caches are told before the caller gets its answer. */
   readonly changes = new ChangeNotices();
@@ -101,6 +104,7 @@ export class Committer {
     this.maxEventStarts = maxEventStarts;
     this.groups = new Transactions(url, poolSize, COMMIT_TIMEOUT_MS, connectTimeoutMs);
     this.writes = new Transactions(url, poolSize, writeTimeoutMs, connectTimeoutMs);
+    this.jobs = new JobNotices(this.writes);
   }
 
   /** The four answers of the commit. Throws `RetryableCommitError` while the database is not available. */
@@ -124,6 +128,7 @@ export class Committer {
       .add(batch, this.refused.has(instanceId))
       .finally(() => this.forget(tenantId, queue));
     if (answer.kind === 'refused' && answer.reason === 'value_refused') this.refused.set(instanceId, true);
+    if (answer.kind === 'committed') this.jobs.noteCommitted(batch);
     if (answer.kind === 'committed' && status !== null) this.notices.publish({ tenantId, instanceId, seq, status });
     return answer;
   }
@@ -165,6 +170,7 @@ export class Committer {
 
   /** Waits for running transactions. */
   async close(): Promise<void> {
+    await this.jobs.close();
     await Promise.all([this.groups.close(), this.writes.close()]);
   }
 

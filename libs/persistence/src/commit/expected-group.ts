@@ -6,6 +6,7 @@ import { isUnexpected } from './failures.js';
 import { writeGroup } from './group-writes.js';
 import type { DueAfter } from './group-writes.js';
 import { inOrder } from './in-order.js';
+import { EXPECT_LOCKS } from './job-statements.js';
 import { inOnePacket } from './one-packet.js';
 import type { RowStatement } from './row-statement.js';
 import * as sql from './statements.js';
@@ -16,9 +17,11 @@ export interface GroupEnd extends DueAfter {
   readonly verdicts: Verdict[];
 }
 
-/** First commits insert their rows; a batch that depends on a claim cannot be one. */
+/** First commits insert their rows; a batch that depends on a claim or lock cannot be one. */
 export function isBegun({ projection, request }: Batch): boolean {
-  return projection.created !== null && request.seq === 1 && projection.claims.length === 0;
+  return (
+    projection.created !== null && request.seq === 1 && projection.claims.length === 0 && projection.locks.length === 0
+  );
 }
 
 export interface Expected {
@@ -76,7 +79,12 @@ class Expectation {
 
   /** @returns the statuses of the instances that began earlier */
   async send(): Promise<Statuses> {
-    const [statuses] = await inOrder([this.expectInstances(), this.expectNoInterest(), this.expectClaims()]);
+    const [statuses] = await inOrder([
+      this.expectInstances(),
+      this.expectNoInterest(),
+      this.expectClaims(),
+      this.expectLocks(),
+    ]);
     return statuses;
   }
 
@@ -111,6 +119,12 @@ class Expectation {
     if (claims.length === 0) return;
     const versions = claims.map(({ claimVersion }) => claimVersion);
     await this.query(sql.EXPECT_CLAIMS, [claims.map(({ taskId }) => taskId), versions]);
+  }
+
+  private async expectLocks(): Promise<void> {
+    const locks = this.batches.flatMap(({ projection }) => projection.locks);
+    if (locks.length === 0) return;
+    await this.query(EXPECT_LOCKS, [locks.map(({ jobId }) => jobId), locks.map(({ lock }) => lock)]);
   }
 
   private async query<Row extends object>(statement: RowStatement, values: readonly unknown[]): Promise<Row[]> {

@@ -57,6 +57,11 @@ export function taskRows({ projection: { created, tasks } }: Batch): object[] {
   return tasks.map((task) => ({ ...task, definition_key: created?.definition_key ?? null }));
 }
 
+/** For an instance that started earlier, the stored row has the definition's key. */
+export function pulledJobRows({ projection: { created, pulledJobs } }: Batch): object[] {
+  return pulledJobs.map((job) => ({ ...job, definition_key: created?.definition_key ?? null }));
+}
+
 /** Only the last row of each entry, since one statement can write a row only once. */
 export function storeEntryRows(writes: readonly StoreEntryWrite[]): object[] {
   const entries = new Map<string, StoreEntryWrite & { readonly writes: number }>();

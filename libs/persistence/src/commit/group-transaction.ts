@@ -1,10 +1,12 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { InstanceStatus } from '@svc/engine';
+import type { JobStatus } from '../entities/job.js';
 import type { TaskStatus } from '../entities/work.js';
 import { isSync } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
 import { sentAs } from './failures.js';
 import { inOrder } from './in-order.js';
+import { LOCK_PULLED_JOBS } from './job-statements.js';
 import { inOnePacket } from './one-packet.js';
 import { eventsOf, isBegun } from './expected-group.js';
 import type { GroupEnd } from './expected-group.js';
@@ -13,7 +15,7 @@ import { writeGroup } from './group-writes.js';
 import type { DueAfter, GroupWrites } from './group-writes.js';
 import type { RowStatement } from './row-statement.js';
 import { answerFromLog, isNext, refusalOf } from './locked-instance.js';
-import type { LoggedCommit, LockedInstance, TaskClaim } from './locked-instance.js';
+import type { JobLock, LoggedCommit, LockedInstance, TaskClaim } from './locked-instance.js';
 import * as sql from './statements.js';
 import { BEGIN } from './transactions.js';
 
@@ -27,6 +29,13 @@ interface LockedRow {
   readonly is_wanted: boolean;
 }
 
+interface LockedJobRow {
+  readonly id: string;
+  readonly status: JobStatus;
+  readonly lock_token: string | null;
+  readonly worker: string | null;
+}
+
 /**
  * One transaction for batches of one tenant, at most one per instance, that reads the instances first. The connection is
  * pipelined: statements that depend on no answer are sent together with the previous ones.
@@ -34,7 +43,7 @@ interface LockedRow {
 export class GroupTransaction {
   private readonly inserted = new Set<string>();
   private readonly instances = new Map<string, LockedInstance>();
-  private readonly tasks = new Map<string, TaskClaim>();
+  private readonly held = { tasks: new Map<string, TaskClaim>(), jobs: new Map<string, JobLock>() };
 
   constructor(
     private readonly client: PoolClient,
@@ -59,7 +68,7 @@ export class GroupTransaction {
 
   private async lock(): Promise<void> {
     const first = this.batches.filter(isBegun);
-    const [, inserted, locked, tasks] = await inOrder([
+    const [, inserted, locked, tasks, jobs] = await inOrder([
       this.client.query(BEGIN),
       this.byRows<{ id: string }>(sql.INSERT_INSTANCES, first.map(insertedInstance)),
       this.byIds<LockedRow>(
@@ -71,11 +80,16 @@ export class GroupTransaction {
         sql.LOCK_TASKS,
         this.batches.flatMap(({ projection }) => projection.claims.map((claim) => claim.taskId)),
       ),
+      this.byIds<LockedJobRow>(
+        LOCK_PULLED_JOBS,
+        this.batches.flatMap(({ projection }) => projection.locks.map((lock) => lock.jobId)),
+      ),
     ]);
     for (const { id } of inserted) this.inserted.add(id);
     for (const { id, commit_seq: seq, status, execution, is_wanted: isWanted } of locked)
       this.instances.set(id, { seq, status, isDurable: execution === 'durable', isWanted });
-    for (const { id, status, claim_version: claimVersion } of tasks) this.tasks.set(id, { status, claimVersion });
+    for (const { id, status, claim_version: claimVersion } of tasks) this.held.tasks.set(id, { status, claimVersion });
+    for (const { id, status, lock_token: lock, worker } of jobs) this.held.jobs.set(id, { status, lock, worker });
   }
 
   private lockedInstanceOf({ request }: Batch): LockedInstance {
@@ -96,7 +110,7 @@ export class GroupTransaction {
     if (isSync(batch)) return false;
     if (this.isInserted(batch)) return true;
     const instance = this.lockedInstanceOf(batch);
-    return isNext(batch, instance) && refusalOf(batch, instance, this.tasks) === null;
+    return isNext(batch, instance) && refusalOf(batch, instance, this.held) === null;
   }
 
   private verdictOf(batch: Batch, logged: ReadonlyMap<string, LoggedCommit>): Verdict {
@@ -105,7 +119,7 @@ export class GroupTransaction {
     const { status } = instance;
     if (!isNext(batch, instance))
       return { answer: answerFromLog(batch, instance, logged.get(batch.request.instanceId)), status };
-    return { answer: (isSync(batch) ? null : refusalOf(batch, instance, this.tasks)) ?? { kind: 'same' }, status };
+    return { answer: (isSync(batch) ? null : refusalOf(batch, instance, this.held)) ?? { kind: 'same' }, status };
   }
 
   private async readLog(losers: readonly Batch[]): Promise<Map<string, LoggedCommit>> {

@@ -8,6 +8,7 @@ import { EventExchange } from './event-exchange.js';
 import {
   insertedInstance,
   logRow,
+  pulledJobRows,
   stateRows,
   statesLeft,
   storeEntryRows,
@@ -16,6 +17,7 @@ import {
 } from './group-rows.js';
 import { sentAs } from './failures.js';
 import { inOrder } from './in-order.js';
+import { INSERT_PULLED_JOBS, SETTLE_PULLED_JOBS } from './job-statements.js';
 import { LongTexts } from './long-texts.js';
 import type { RowStatement } from './row-statement.js';
 import * as sql from './statements.js';
@@ -99,6 +101,8 @@ function rowsOfInstances({ begun, later, batches }: GroupWrites): readonly Rows[
     [sql.SETTLE_TIMERS, of(({ settledTimers }) => settledTimers)],
     [sql.UPSERT_JOBS, of(({ jobs }) => jobs)],
     [sql.SETTLE_JOBS, of(({ settledJobs }) => settledJobs)],
+    [INSERT_PULLED_JOBS, batches.flatMap(pulledJobRows)],
+    [SETTLE_PULLED_JOBS, of(({ settledPulledJobs }) => settledPulledJobs)],
     [sql.INSERT_EVALUATIONS, of(({ evaluations }) => evaluations)],
     [sql.UPSERT_VARIABLES, of(({ variables }) => variables)],
     [sql.INSERT_LOG, batches.map(logRow)],

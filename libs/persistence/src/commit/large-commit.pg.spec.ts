@@ -28,12 +28,12 @@ describe('commits of many rows', () => {
     await commit(2, (id) => [
       { fact: 'task.created', taskId: id, tokenId: id, dueAt: null, ...task },
       { fact: 'timer.scheduled', timerId: id, elementId: 'wait', tokenId: id, dueAt: 0 },
-      { fact: 'job.started', jobId: id, elementId: 'call', tokenId: id },
+      { fact: 'call.started', jobId: id, elementId: 'call', tokenId: id },
     ]);
     const taken = await commit(3, (id) => [
       { fact: 'task.cancelled', taskId: id, elementId: 'work' },
       { fact: 'timer.cancelled', timerId: id },
-      { fact: 'job.failed', jobId: id, elementId: 'call', code: 'ServiceTaskError', message: `refused ${id}` },
+      { fact: 'call.failed', jobId: id, elementId: 'call', code: 'ServiceTaskError', message: `refused ${id}` },
     ]);
     const counts = (table: string, condition = 'true') =>
       fixture.query(

@@ -57,6 +57,8 @@ export interface ApiKeyRow {
   prefix: string;
   name: string;
   scopes: string[];
+  /** The types of jobs that it may work on; null: all. */
+  jobTypes: string[] | null;
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
@@ -72,6 +74,7 @@ export const ApiKeySchema = new EntitySchema<ApiKeyRow>({
     prefix: column.text,
     name: column.text,
     scopes: column.textList,
+    jobTypes: { ...column.textList, nullable: true },
     expiresAt: column.timeOrNull,
     revokedAt: column.timeOrNull,
     lastUsedAt: column.timeOrNull,

@@ -1,8 +1,8 @@
 import { CanonicalTexts } from './canonical-texts.js';
-import type { ClaimCondition } from './projection.js';
+import type { ClaimCondition, LockCondition } from './projection.js';
 import type { EvaluationCreation, InstanceChange, InstanceCreation, JobCreation, Publication } from './rows.js';
 import type { ReceivedDelivery, WorkEnd, StoreEntryWrite, SubscriptionCreation } from './rows.js';
-import type { TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
+import type { PulledJobCreation, TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
 import { variableRow } from './values.js';
 
 /** The rows of one commit, keyed by id, into which its facts are folded in their order. */
@@ -10,6 +10,7 @@ export class FoldedRows {
   created: InstanceCreation | null = null;
   readonly change: InstanceChange = { status: null, error: null, sets_error: false, ended_at: null };
   readonly claims: ClaimCondition[] = [];
+  readonly locks: LockCondition[] = [];
   readonly variables = new Map<string, VariableRow>();
   readonly tokens = new Map<string, TokenChange>();
   readonly tasks = new Map<string, TaskCreation>();
@@ -24,6 +25,8 @@ export class FoldedRows {
   readonly storeEntries: StoreEntryWrite[] = [];
   readonly jobs = new Map<string, JobCreation>();
   readonly settledJobs = new Map<string, WorkEnd>();
+  readonly pulledJobs = new Map<string, PulledJobCreation>();
+  readonly settledPulledJobs = new Map<string, WorkEnd>();
   readonly texts = new CanonicalTexts();
 
   constructor(readonly instanceId: string) {}

@@ -16,6 +16,7 @@ export function project(request: CommitRequest): Projection {
     created: rows.created,
     change: rows.change,
     claims: rows.claims,
+    locks: rows.locks,
     variables: [...rows.variables.values()],
     tokens: [...rows.tokens.values()],
     tasks: [...rows.tasks.values()],
@@ -30,6 +31,8 @@ export function project(request: CommitRequest): Projection {
     storeEntries: rows.storeEntries,
     jobs: [...rows.jobs.values()],
     settledJobs: [...rows.settledJobs.values()],
+    pulledJobs: [...rows.pulledJobs.values()],
+    settledPulledJobs: [...rows.settledPulledJobs.values()],
     occurrences: occurrencesOf(request.facts),
     entries: auditEntries(request),
   };

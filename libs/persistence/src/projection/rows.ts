@@ -138,6 +138,28 @@ export interface JobCreation {
   ended_at: string | null;
 }
 
+/** A job that workers pull. */
+export interface PulledJobCreation {
+  readonly id: string;
+  readonly instance_id: string;
+  readonly token_id: string;
+  readonly element_id: string;
+  readonly element_type: string;
+  readonly name: string;
+  readonly type: string;
+  status: string;
+  readonly priority: number;
+  readonly headers: string;
+  readonly variables: string;
+  readonly reads: readonly string[] | null;
+  readonly retries: number;
+  readonly retry_backoff_ms: number;
+  readonly due_at: string | null;
+  readonly created_at: string;
+  updated_at: string;
+  ended_at: string | null;
+}
+
 /** The end of a task, timer or job of an earlier commit. */
 export interface WorkEnd {
   readonly id: string;

@@ -5,7 +5,7 @@ import { countInTurn } from './count-in-turn.js';
 import type { Queryable } from './queryable.js';
 import type { RowPage } from './row-page.js';
 
-export type NewApiKey = Pick<ApiKeyRow, 'id' | 'hash' | 'prefix' | 'name' | 'scopes' | 'expiresAt'>;
+export type NewApiKey = Pick<ApiKeyRow, 'id' | 'hash' | 'prefix' | 'name' | 'scopes' | 'jobTypes' | 'expiresAt'>;
 
 const LIVING = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
 
@@ -31,9 +31,9 @@ export class ApiKeyRepository {
   /** @returns whether the row is new; an existing row with this id is not changed. */
   async insert(tenant: TenantScope, key: NewApiKey, tx: Queryable): Promise<boolean> {
     const { rowCount } = await tx.query(
-      `INSERT INTO api_key (tenant_id, id, hash, prefix, name, scopes, expires_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, date_trunc('milliseconds', now())) ON CONFLICT (tenant_id, id) DO NOTHING`,
-      [tenant, key.id, key.hash, key.prefix, key.name, key.scopes, key.expiresAt],
+      `INSERT INTO api_key (tenant_id, id, hash, prefix, name, scopes, job_types, expires_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, date_trunc('milliseconds', now())) ON CONFLICT (tenant_id, id) DO NOTHING`,
+      [tenant, key.id, key.hash, key.prefix, key.name, key.scopes, key.jobTypes, key.expiresAt],
     );
     return rowCount === 1;
   }

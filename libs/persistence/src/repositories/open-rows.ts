@@ -12,6 +12,7 @@ export interface OpenRows {
   readonly tasks: readonly OpenRow[];
   readonly timers: readonly OpenRow[];
   readonly jobs: readonly OpenRow[];
+  readonly pulled: readonly OpenRow[];
   readonly waits: readonly OpenRow[];
 }
 
@@ -25,14 +26,18 @@ export const OPEN_ROWS = `${open('token', `o.status <> 'dead'`, `${ELEMENT}, 'el
   ${open('task', `o.status IN ('pending', 'claimed')`, ELEMENT)} AS tasks,
   ${open('timer', `o.status = 'scheduled'`, ELEMENT)} AS timers,
   ${open('service_job', `o.status IN ('running', 'retrying')`, ELEMENT)} AS jobs,
+  ${open('job', `o.status IN ('pending', 'delayed', 'locked')`, `${ELEMENT}, 'elementType', o.element_type`)} AS pulled,
   ${open('subscription', 'true', ELEMENT)} AS waits`;
 
 /** The end of the row, as the engine would report it. */
-export function endsOf({ tokens, tasks, timers, jobs, waits }: OpenRows): FactBody[] {
+export function endsOf({ tokens, tasks, timers, jobs, pulled, waits }: OpenRows): FactBody[] {
   return [
     ...waits.map(({ id }) => ({ fact: 'wait.disarmed', waitId: id }) as const),
     ...timers.map(({ id }) => ({ fact: 'timer.cancelled', timerId: id }) as const),
-    ...jobs.map(({ id, elementId }) => ({ fact: 'job.cancelled', jobId: id, elementId }) as const),
+    ...jobs.map(({ id, elementId }) => ({ fact: 'call.cancelled', jobId: id, elementId }) as const),
+    ...pulled.map(
+      ({ id, elementId, elementType }) => ({ fact: 'job.cancelled', jobId: id, elementId, elementType }) as const,
+    ),
     ...tasks.map(({ id, elementId }) => ({ fact: 'task.cancelled', taskId: id, elementId }) as const),
     ...tokens.map(
       ({ id, elementId, elementType }) =>

@@ -53,6 +53,10 @@ function dataOf(about: OccurrenceSubject): Attached & { readonly fields: object 
       return { fields: {}, attached: 'task', task_id: about.taskId, task_status: about.status };
     case 'timer':
       return { fields: { timer_id: about.timerId, element_id: about.elementId } };
+    case 'job': {
+      const { jobId, elementId, jobType, worker, message } = about;
+      return { fields: { job_id: jobId, element_id: elementId, job_type: jobType, worker, message } };
+    }
     case 'recovery':
       return { fields: about.answer, ...(about.hasStatus && { attached: 'instance_status' }) };
   }

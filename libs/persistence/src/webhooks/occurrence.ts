@@ -16,6 +16,15 @@ export type OccurrenceSubject =
   /** `task` with the status that the event gives it, which may not be its last one. */
   | { readonly kind: 'task'; readonly taskId: string; readonly status: string | null }
   | { readonly kind: 'timer'; readonly timerId: string; readonly elementId: string }
+  | {
+      readonly kind: 'job';
+      readonly jobId: string;
+      readonly elementId: string;
+      readonly jobType: string;
+      /** Null if the service has given it up. */
+      readonly worker: string | null;
+      readonly message: string;
+    }
   /** The answer of a recovery operation, with `instance_status` if the interface has it. */
   | { readonly kind: 'recovery'; readonly answer: object; readonly hasStatus: boolean };
 

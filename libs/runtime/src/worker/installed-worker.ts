@@ -5,6 +5,7 @@ import {
   type Committer,
   createPayloadStores,
   CredentialRepository,
+  ExpiredLocks,
   DataStores,
   InstanceRepository,
   RememberedDecisions,
@@ -26,6 +27,7 @@ import { createProcessWorker } from './process-worker.js';
 import { createRevival } from '../drivers/revival/create-revival.js';
 import type { ProcessWorker } from './process-worker.js';
 import { createTransactional } from '../drivers/transactional/create-transactional.js';
+import { ExpiredJobs } from '../outbox/jobs/expired-jobs.js';
 import { createWebhooks } from '../outbox/webhooks/create-webhooks.js';
 
 export interface WorkerSurroundings {
@@ -76,34 +78,45 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
     shutdownGraceMs: config.shutdownGraceMs,
   });
   const dispatcher = createEventDispatcher({ client, dataSource, committer, config, logger, transactional });
+  const expiredJobs = new ExpiredJobs({
+    target: { client, transactional },
+    expired: new ExpiredLocks(dataSource),
+    notices: committer.jobs,
+    logger,
+    mostUnanswered: config.jobMaxUnanswered,
+  });
   // Only for instances whose calls this worker aborts. The API looks for all others.
   const parkingWatch = new ParkingWatch({
     parking: { consider: (of) => parking.consider(of), suspects: async () => [], wake: async () => undefined },
     logger,
     now: Date.now,
   });
-  return together(worker, { dispatcher, webhooks, parkingWatch, abortedCalls });
+  return together(worker, { dispatcher, expiredJobs, webhooks, parkingWatch, abortedCalls });
 }
 
 interface Beside {
   readonly dispatcher: ReturnType<typeof createEventDispatcher>;
+  readonly expiredJobs: ExpiredJobs;
   readonly webhooks: ReturnType<typeof createWebhooks>;
   readonly parkingWatch: ParkingWatch;
   readonly abortedCalls: AbortedCalls;
 }
 
 /** What runs beside a worker begins with it, and ends after it. */
-function together(worker: ProcessWorker, { dispatcher, webhooks, parkingWatch, abortedCalls }: Beside): ProcessWorker {
+function together(worker: ProcessWorker, beside: Beside): ProcessWorker {
+  const { dispatcher, expiredJobs, webhooks, parkingWatch, abortedCalls } = beside;
   const run = async (): Promise<void> => {
     const ended = new AbortController();
     const stopListening = abortedCalls.listen(parkingWatch.suspect);
-    const dispatching = Promise.all([dispatcher.run(), webhooks.dispatcher.run(), parkingWatch.run(ended.signal)]);
+    const sending = [dispatcher, expiredJobs, webhooks.dispatcher].map((outbox) => outbox.run());
+    const dispatching = Promise.all([...sending, parkingWatch.run(ended.signal)]);
     try {
       await worker.run();
     } finally {
       stopListening();
       ended.abort();
       dispatcher.stop();
+      expiredJobs.stop();
       webhooks.dispatcher.stop();
       await dispatching;
       await webhooks.close();

@@ -7,6 +7,7 @@ import { elementFacts } from './element-facts.js';
 import { eventFacts } from './event-facts.js';
 import type { AuditedFact, FactKind, FactKinds, FactName } from './fact-kind.js';
 import { instanceFacts } from './instance-facts.js';
+import { callFacts } from './call-facts.js';
 import { jobFacts } from './job-facts.js';
 import { recoveryFacts } from './recovery-facts.js';
 import { taskFacts } from './task-facts.js';
@@ -21,6 +22,7 @@ export const FACT_KINDS: FactKinds<FactName> = {
   ...timerFacts,
   ...eventFacts,
   ...dataFacts,
+  ...callFacts,
   ...jobFacts,
 };
 

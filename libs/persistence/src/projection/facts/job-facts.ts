@@ -1,35 +1,75 @@
 import type { FoldedRows } from '../folded-rows.js';
 import { isoTime } from '../values.js';
-import type { FactKinds, FactNamed } from './fact-kind.js';
+import { byCaller, byEngine, ofElement } from './fact-kind.js';
+import type { AuditedFact, FactKinds, FactNamed } from './fact-kind.js';
 
-/** Service calls. The audit log has the entry and the end of their elements. */
-export const jobFacts: FactKinds<'job.started' | 'job.succeeded' | 'job.failed' | 'job.cancelled'> = {
-  'job.started': {
-    rows: (fact, { instanceId, jobs }) =>
-      void jobs.set(fact.jobId, {
+type Answered = FactNamed<'job.completed' | 'job.error_thrown' | 'job.failed'>;
+
+/** Jobs that workers pull. The locks of workers are not audited: they are not part of what happened to the process. */
+export const jobFacts: FactKinds<
+  'job.created' | 'job.completed' | 'job.error_thrown' | 'job.failed' | 'job.cancelled'
+> = {
+  'job.created': {
+    audit: (fact) => byEngine({ ...ofElement(fact), job_id: fact.jobId, job_type: fact.jobType }),
+    rows: (fact, { instanceId, pulledJobs, texts }) =>
+      void pulledJobs.set(fact.jobId, {
         id: fact.jobId,
         instance_id: instanceId,
-        element_id: fact.elementId,
         token_id: fact.tokenId,
-        status: 'running',
-        error: null,
-        started_at: isoTime(fact.at),
+        element_id: fact.elementId,
+        element_type: fact.elementType,
+        name: fact.name,
+        type: fact.jobType,
+        status: 'pending',
+        priority: fact.priority,
+        headers: texts.ofRecord(fact.headers),
+        variables: texts.ofRecord(fact.variables),
+        reads: fact.reads,
+        retries: fact.retries,
+        retry_backoff_ms: fact.retryBackoffMs,
+        due_at: fact.dueAt === null ? null : isoTime(fact.dueAt),
+        created_at: isoTime(fact.at),
+        updated_at: isoTime(fact.at),
         ended_at: null,
       }),
   },
-  'job.succeeded': { rows: (fact, rows) => end(fact, { status: 'completed', error: null }, rows) },
-  'job.failed': { rows: (fact, rows) => end(fact, { status: 'failed', error: fact.message }, rows) },
-  'job.cancelled': { rows: (fact, rows) => end(fact, { status: 'cancelled', error: null }, rows) },
+  'job.completed': { audit: answered, rows: (fact, rows) => settle(fact, 'completed', rows) },
+  'job.error_thrown': { audit: answered, rows: (fact, rows) => settle(fact, 'completed', rows) },
+  'job.failed': {
+    audit: answered,
+    rows: (fact, rows) => settle(fact, 'failed', rows),
+    event: ({ fact, jobId, elementId, jobType, worker, error: { message } }) => ({
+      event: fact,
+      about: { kind: 'job', jobId, elementId, jobType, worker, message },
+    }),
+  },
+  'job.cancelled': {
+    audit: (fact) => byEngine({ ...ofElement(fact), job_id: fact.jobId }),
+    rows: ({ jobId: id, at }, rows) => end(rows, { id, at: isoTime(at), status: 'cancelled', error: null }),
+  },
 };
 
-type Ended = FactNamed<'job.succeeded' | 'job.failed' | 'job.cancelled'>;
+function answered(fact: Answered): AuditedFact {
+  const { jobId: job_id, jobType: job_type, worker } = fact;
+  return byCaller(fact, { ...ofElement(fact), job_id, job_type, worker, ...('error' in fact && fact.error) });
+}
+
+function settle(fact: Answered, status: string, rows: FoldedRows): void {
+  const { jobId, lock, inputId, at } = fact;
+  if (lock !== null) rows.locks.push({ jobId, lock, inputId });
+  const error = 'error' in fact ? JSON.stringify(fact.error) : null;
+  end(rows, { id: jobId, at: isoTime(at), status, error });
+}
+
 interface JobEnd {
+  readonly id: string;
+  readonly at: string;
   readonly status: string;
   readonly error: string | null;
 }
 
-function end({ jobId: id, at }: Ended, how: JobEnd, { jobs, settledJobs }: FoldedRows): void {
-  const job = jobs.get(id);
-  if (job !== undefined) Object.assign(job, { ...how, ended_at: isoTime(at) });
-  else settledJobs.set(id, { id, ...how, at: isoTime(at) });
+function end({ pulledJobs, settledPulledJobs }: FoldedRows, { id, at, status, error }: JobEnd): void {
+  const job = pulledJobs.get(id);
+  if (job !== undefined) Object.assign(job, { status, updated_at: at, ended_at: at });
+  else settledPulledJobs.set(id, { id, status, error, at });
 }

@@ -1,6 +1,6 @@
 import type { EngineInput, InputAnswer, InputEnvelope, RefusalCode } from '@svc/engine';
 import { instanceWorkflow, PROCESS_INSTANCE, workflowIdOf } from '@svc/contract';
-import type { InstanceLimits, ModelReference, UpdateName } from '@svc/contract';
+import type { InstanceIdentity, InstanceLimits, ModelReference, UpdateName } from '@svc/contract';
 import { startInstance } from '@svc/driver';
 import type { StartedInstance } from '@svc/driver';
 import type { DueDelivery, StartedVersion } from '@svc/persistence';
@@ -18,15 +18,18 @@ export type DeliveryOutcome =
   /** The instance will never take it, for example because the payload is too large. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-export interface DeliveryTarget {
+/** How inputs reach instances. */
+export interface InputTarget {
   readonly client: Client;
-  readonly taskQueue: string;
-  readonly limits: InstanceLimits;
   /** The driver of instances without workflows. */
   readonly transactional: Pick<Transactional, 'driver' | 'ask'>;
 }
 
-const RECEIVE_EVENT: UpdateName = 'receiveEvent';
+export interface DeliveryTarget extends InputTarget {
+  readonly taskQueue: string;
+  readonly limits: InstanceLimits;
+}
+
 const DELIVERED: DeliveryOutcome = { kind: 'delivered' };
 
 /** Sends it to the wait of a running instance, or starts the instance. Sending it again changes nothing. */
@@ -34,28 +37,39 @@ export function sendDelivery(target: DeliveryTarget, delivery: DueDelivery): Pro
   return delivery.kind === 'wait' ? sendToWait(target, delivery) : start(target, delivery);
 }
 
-async function sendToWait(target: DeliveryTarget, delivery: DueDelivery): Promise<DeliveryOutcome> {
-  const input = envelopeOf(delivery);
-  const answer = await target.transactional.driver.request(delivery, input);
-  return answer.kind === 'durable' ? sendToWorkflow(target, delivery, input) : outcomeOf(answer);
+function sendToWait(target: DeliveryTarget, delivery: DueDelivery): Promise<DeliveryOutcome> {
+  return sendInput(target, delivery, 'receiveEvent', envelopeOf(delivery));
 }
 
-/** An ended instance no longer waits, unless this delivery ended it. */
-async function sendToWorkflow(
-  { client, transactional }: DeliveryTarget,
-  delivery: DueDelivery,
+/** Sends an input to a running instance, whichever driver it has. Sending it again changes nothing. */
+export async function sendInput(
+  target: InputTarget,
+  { tenantId, instanceId }: InstanceIdentity,
+  name: UpdateName,
   input: InputEnvelope,
 ): Promise<DeliveryOutcome> {
-  const handle = client.workflow.getHandle(workflowIdOf(delivery.tenantId, delivery.instanceId));
-  const asked = await transactional.ask(delivery, input.id, async () => {
+  const of = { tenantId, instanceId };
+  const answer = await target.transactional.driver.request(of, input);
+  return answer.kind === 'durable' ? sendToWorkflow(target, of, name, input) : outcomeOf(answer);
+}
+
+/** An ended instance no longer waits, unless this input ended it. */
+async function sendToWorkflow(
+  { client, transactional }: InputTarget,
+  of: InstanceIdentity,
+  name: UpdateName,
+  input: InputEnvelope,
+): Promise<DeliveryOutcome> {
+  const handle = client.workflow.getHandle(workflowIdOf(of.tenantId, of.instanceId));
+  const asked = await transactional.ask(of, input.id, async () => {
     try {
-      await handle.executeUpdate<InputAnswer, [InputEnvelope]>(RECEIVE_EVENT, { updateId: input.id, args: [input] });
+      await handle.executeUpdate<InputAnswer, [InputEnvelope]>(name, { updateId: input.id, args: [input] });
       return DELIVERED;
     } catch (error) {
       return isClosed(error) ? null : refusalOf(error);
     }
   });
-  if (asked.kind === 'unknown') throw new Error(`expected instance ${delivery.instanceId} to answer, but it did not`);
+  if (asked.kind === 'unknown') throw new Error(`expected instance ${of.instanceId} to answer, but it did not`);
   return asked.kind === 'byWorkflow' ? asked.answer : outcomeOf(asked);
 }
 

@@ -1,0 +1,109 @@
+import { SqlMigration } from './sql-migration.js';
+
+/** Work that workers pull. `available_at`: when a locked job may be taken again, or a delayed one for the first time. */
+const jobSql = `
+CREATE TABLE job (
+  tenant_id uuid NOT NULL,
+  id uuid NOT NULL,
+  instance_id uuid NOT NULL,
+  definition_key text NOT NULL,
+  token_id uuid NOT NULL,
+  element_id text NOT NULL,
+  element_type text NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  status text NOT NULL CHECK (status IN ('pending', 'delayed', 'locked', 'completed', 'failed', 'cancelled')),
+  priority integer NOT NULL,
+  headers text NOT NULL,
+  variables text NOT NULL,
+  reads text[],
+  retries integer NOT NULL,
+  retry_backoff_ms bigint NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  deliveries integer NOT NULL DEFAULT 0,
+  unanswered integer NOT NULL DEFAULT 0,
+  worker text,
+  lock_token uuid,
+  available_at timestamptz,
+  answered_lock uuid,
+  answer text,
+  error text,
+  due_at timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX job_queue ON job (tenant_id, type, priority DESC, id) WHERE status = 'pending';
+CREATE INDEX job_available ON job (available_at) WHERE status IN ('locked', 'delayed');
+CREATE INDEX job_status ON job (tenant_id, status, id);
+CREATE INDEX job_type ON job (tenant_id, type, id);
+CREATE INDEX job_instance ON job (tenant_id, instance_id, id);
+CREATE INDEX job_worker ON job (tenant_id, worker, id) WHERE worker IS NOT NULL;
+`;
+
+/** The state as which a job is counted among the service jobs: whether a worker holds it makes no difference. */
+const counted = (row: 'OLD' | 'NEW') =>
+  `CASE ${row}.status WHEN 'pending' THEN 'running' WHEN 'locked' THEN 'running' WHEN 'delayed' THEN 'retrying' ELSE ${row}.status END`;
+
+const tallySql = `
+CREATE FUNCTION job_tally() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO tally_change (tenant_id, kind, state, change) VALUES (OLD.tenant_id, 'service_job', ${counted('OLD')}, -1);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO tally_change (tenant_id, kind, state, change) VALUES (NEW.tenant_id, 'service_job', ${counted('NEW')}, 1);
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER job_tally_added AFTER INSERT OR DELETE ON job FOR EACH ROW EXECUTE FUNCTION job_tally();
+CREATE TRIGGER job_tally_changed AFTER UPDATE ON job
+  FOR EACH ROW WHEN (${counted('OLD')} <> ${counted('NEW')}) EXECUTE FUNCTION job_tally();
+`;
+
+const size = (row: 'OLD' | 'NEW') => `octet_length(${row}.variables) + octet_length(${row}.headers)`;
+const large = (row: 'OLD' | 'NEW') => `CASE WHEN ${size(row)} >= 1024 THEN ${size(row)} ELSE 0 END`;
+
+/** What a job holds counts to what its tenant has stored, as the variables of a task do. */
+const storedSql = `
+CREATE FUNCTION job_stored() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_change bigint := 0;
+BEGIN
+  IF TG_OP <> 'INSERT' THEN v_change := v_change - (${large('OLD')}); END IF;
+  IF TG_OP <> 'DELETE' THEN v_change := v_change + (${large('NEW')}); END IF;
+  INSERT INTO tally_change (tenant_id, kind, state, change) VALUES (coalesce(NEW.tenant_id, OLD.tenant_id), 'stored', 'bytes', v_change);
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER job_stored_added AFTER INSERT ON job FOR EACH ROW WHEN (${size('NEW')} >= 1024) EXECUTE FUNCTION job_stored();
+CREATE TRIGGER job_stored_changed AFTER UPDATE OF variables ON job
+  FOR EACH ROW WHEN (${size('OLD')} <> ${size('NEW')} AND greatest(${size('OLD')}, ${size('NEW')}) >= 1024) EXECUTE FUNCTION job_stored();
+CREATE TRIGGER job_stored_removed AFTER DELETE ON job FOR EACH ROW WHEN (${size('OLD')} >= 1024) EXECUTE FUNCTION job_stored();
+`;
+
+const storageSql = `
+DO $$
+BEGIN
+  IF (SELECT 'lz4' = ANY (enumvals) FROM pg_settings WHERE name = 'default_toast_compression') THEN
+    ALTER TABLE job ALTER COLUMN variables SET COMPRESSION lz4;
+  ELSE
+    ALTER TABLE job ALTER COLUMN variables SET STORAGE EXTERNAL;
+  END IF;
+END
+$$;
+`;
+
+export class Jobs1795780800000 extends SqlMigration {
+  override readonly statements = [
+    'ALTER TABLE api_key ADD COLUMN job_types text[]',
+    jobSql,
+    tallySql,
+    storedSql,
+    storageSql,
+  ];
+}

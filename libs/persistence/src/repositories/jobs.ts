@@ -1,0 +1,89 @@
+import type { DataSource } from 'typeorm';
+import type { InstanceStatus } from '@svc/engine';
+import { snakeCase } from '../entities/columns.js';
+import { JobSchema } from '../entities/job.js';
+import type { JobRow, JobStatus } from '../entities/job.js';
+import { readPrepared } from '../prepared-query.js';
+import type { TenantScope } from '../tenant-scope.js';
+import { ifFitting } from './list-bytes.js';
+import type { RowPage } from './row-page.js';
+
+/** Filters of the list, all of which must hold [jobs#list]. */
+export interface JobFilter {
+  readonly type?: string | undefined;
+  readonly statuses?: readonly JobStatus[] | undefined;
+  readonly instanceId?: string | undefined;
+  readonly elementId?: string | undefined;
+  readonly worker?: string | undefined;
+  /** Whether it is open after its time. */
+  readonly isOverdue?: boolean | undefined;
+}
+
+/** A job in a list: without its variables if they are large. */
+export type JobListRow = Omit<JobRow, 'variables'> & { readonly variables: string | null };
+
+/** What an answer to a job looks at before it is given. */
+export interface JobState {
+  readonly id: string;
+  readonly instanceId: string;
+  readonly elementId: string;
+  readonly type: string;
+  readonly status: JobStatus;
+  readonly retries: number;
+  readonly attempts: number;
+  readonly retryBackoffMs: number;
+  readonly worker: string | null;
+  readonly lockToken: string | null;
+  readonly availableAt: Date | null;
+  readonly answeredLock: string | null;
+  readonly answer: string | null;
+  readonly error: string | null;
+  readonly instanceStatus: InstanceStatus;
+}
+
+const ALL = Object.keys(JobSchema.options.columns);
+const columnsOf = (names: readonly string[], table = '') =>
+  names.map((property) => `${table}${snakeCase(property)} AS "${property}"`).join(', ');
+export const JOB_COLUMNS = columnsOf(ALL, 'j.');
+const LIST_COLUMNS = columnsOf(ALL).replace('variables AS', `${ifFitting(['variables']).variables} AS`);
+const STATE_COLUMNS = columnsOf(
+  ['id', 'instanceId', 'elementId', 'type', 'status', 'retries', 'attempts', 'worker', 'lockToken', 'availableAt'],
+  'j.',
+);
+const FIND = `SELECT ${JOB_COLUMNS} FROM job j WHERE j.tenant_id = $1 AND j.id = $2`;
+const FIND_STATE = `SELECT ${STATE_COLUMNS}, ${columnsOf(['answeredLock', 'answer', 'error'], 'j.')},
+    j.retry_backoff_ms::float8 AS "retryBackoffMs", i.status AS "instanceStatus"
+  FROM job j JOIN instance i ON i.tenant_id = j.tenant_id AND i.id = j.instance_id WHERE j.tenant_id = $1 AND j.id = $2`;
+
+/** Reads of jobs that workers pull. */
+export class JobRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(tenant: TenantScope, id: string): Promise<JobRow | null> {
+    const [row] = await readPrepared<JobRow>(this.dataSource, FIND, [tenant, id]);
+    return row ?? null;
+  }
+
+  async findState(tenant: TenantScope, id: string): Promise<JobState | null> {
+    const [row] = await readPrepared<JobState>(this.dataSource, FIND_STATE, [tenant, id]);
+    return row ?? null;
+  }
+
+  /** Oldest first. */
+  list(tenant: TenantScope, filter: JobFilter, { limit, offset, after }: RowPage): Promise<JobListRow[]> {
+    const conditions = [
+      ['tenant_id = ?', tenant],
+      ['id > ?', after],
+      ['type = ?', filter.type],
+      ['status = ANY (?)', filter.statuses],
+      ['instance_id = ?', filter.instanceId],
+      ['element_id = ?', filter.elementId],
+      ['worker = ?', filter.worker],
+      [`? = (due_at < now() AND ended_at IS NULL)`, filter.isOverdue],
+    ].filter(([, value]) => value !== undefined && value !== null) as [string, unknown][];
+    const where = conditions.map(([condition], index) => condition.replace('?', `$${index + 3}`)).join(' AND ');
+    const values = [limit, offset, ...conditions.map(([, value]) => value)];
+    const text = `SELECT ${LIST_COLUMNS} FROM job WHERE ${where} ORDER BY id LIMIT $1 OFFSET $2`;
+    return readPrepared(this.dataSource, text, values);
+  }
+}
