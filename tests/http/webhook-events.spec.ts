@@ -129,6 +129,19 @@ describe('events of timers', () => {
   });
 });
 
+describe('events of jobs', () => {
+  it('job.failed tells the job whose attempts have ended', async () => {
+    const type = `type-${crypto.randomUUID()}`;
+    const working = await upload(api, sequence({ id: 'work', type: 'serviceTask', jobType: type }));
+    const { id } = await startInstance(api, working);
+    const [job] = dataOf(await api.post('/v1/jobs/activate', { types: [type], worker: 'w', wait: 'PT10S' }));
+    const failure = { lock_token: job.lock_token, message: 'out of paper', retries: 0 };
+    dataOf(await api.post(`/v1/jobs/${job.id}/fail`, failure));
+    const of = { instance_id: id, definition_key: working, job_id: job.id, element_id: 'work', job_type: type };
+    expect(await told(id, 'job.failed')).toEqual({ ...of, worker: 'w', message: 'out of paper' });
+  });
+});
+
 describe('events of recovery', () => {
   const of = async (id: string) => ({
     instance_id: id,

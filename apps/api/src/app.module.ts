@@ -20,6 +20,7 @@ import { RouteTable } from './http/server/route-table.js';
 import { UnreadAnswersModule } from './http/server/unread-answers.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InstancesModule } from './instances/instances.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { MonitoringModule } from './monitoring/monitoring.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         RecoveryModule,
         EventsModule,
         TasksModule,
+        JobsModule,
         TimersModule,
         DataStoresModule,
         FilesModule,

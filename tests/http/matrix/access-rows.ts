@@ -90,6 +90,16 @@ const ROWS = {
     'POST /v1/tasks/{id}/unclaim',
     'POST /v1/tasks/{id}/delegate',
   ],
+  'jobs:work': [
+    'GET /v1/jobs',
+    'POST /v1/jobs/activate',
+    'GET /v1/jobs/{id}',
+    'POST /v1/jobs/{id}/complete',
+    'POST /v1/jobs/{id}/fail',
+    'POST /v1/jobs/{id}/error',
+    'POST /v1/jobs/{id}/extend',
+    'POST /v1/jobs/{id}/release',
+  ],
   'webhooks:manage': [
     'POST /v1/webhooks',
     'GET /v1/webhooks',

@@ -18,6 +18,7 @@ export const PLACES: Readonly<Record<string, Kind | { readonly text: string }>> 
   '/v1/batches/{id}': 'batch',
   '/v1/tasks/{id}': 'task',
   '/v1/timers/{id}': 'timer',
+  '/v1/jobs/{id}': 'job',
   '/v1/data-stores/{name}': 'key',
   '/v1/data-stores/{name}/{key}': 'key',
   '/v1/credentials/{name}': 'key',
@@ -34,6 +35,8 @@ export function namedIn(place: string, things: Things): string {
 
 /** Every tenant has one of its own under any name, perhaps empty. The answer shows whose was reached. */
 export const OF_EVERY_TENANT = ['GET /v1/data-stores/{name}', 'PUT /v1/data-stores/{name}/{key}'];
+
+const ANY_ID = '00000000-0000-4000-8000-000000000000';
 
 /** A body that each writing operation accepts, so that only the id can be refused. */
 export const BODIES: Readonly<Record<string, JsonObject>> = {
@@ -52,6 +55,11 @@ export const BODIES: Readonly<Record<string, JsonObject>> = {
   'POST /v1/tasks/{id}/claim': { assignee: 'thief' },
   'POST /v1/tasks/{id}/delegate': { assignee: 'thief' },
   'POST /v1/tasks/{id}/complete': { variables: { stolen: true } },
+  'POST /v1/jobs/{id}/complete': { lock_token: ANY_ID, variables: { stolen: true } },
+  'POST /v1/jobs/{id}/fail': { lock_token: ANY_ID, message: 'stolen' },
+  'POST /v1/jobs/{id}/error': { lock_token: ANY_ID, code: 'stolen' },
+  'POST /v1/jobs/{id}/extend': { lock_token: ANY_ID },
+  'POST /v1/jobs/{id}/release': { lock_token: ANY_ID },
   'PUT /v1/webhooks/{id}': { is_active: false },
   'PATCH /v1/timers/{id}': { due_at: '2050-01-01T00:00:00.000Z' },
 };
@@ -66,13 +74,14 @@ export const QUERIES: Readonly<Record<string, Readonly<Record<string, Kind>>>> =
   },
   'GET /v1/tasks': { instance_id: 'instance', definition_key: 'key', assignee: 'assignee', q: 'assignee' },
   'GET /v1/timers': { instance_id: 'instance' },
+  'GET /v1/jobs': { instance_id: 'instance', type: 'jobType' },
   'GET /v1/audit': { instance_id: 'instance' },
   'GET /v1/decisions/{key}/evaluations': { instance_id: 'instance' },
 };
 
 /** Query parameters that name no thing of any tenant. A cursor of another tenant is refused (bad-queries.spec.ts). */
 export const NAMING_NOTHING = new Set(
-  'limit offset cursor after_sequence event_type page page_size version layout status definition_version actor_type action from to started_from started_to due_before'.split(
+  'limit offset cursor after_sequence event_type page page_size version layout status definition_version actor_type action from to started_from started_to due_before element_id worker overdue'.split(
     ' ',
   ),
 );
@@ -92,6 +101,7 @@ export const NAMING_BODIES: Readonly<Record<string, readonly ((things: Things) =
     })),
   ],
   'POST /v1/messages': [({ event }) => ({ name: event }), ({ event }) => ({ name: event, correlation_key: event })],
+  'POST /v1/jobs/activate': [({ jobType }) => ({ types: [jobType], worker: 'thief', max_jobs: 100 })],
   'POST /v1/signals': [({ event }) => ({ name: event })],
   'PUT /v1/webhooks/{id}': [({ key }) => ({ definition_key: key })],
   'POST /v1/webhooks': [
@@ -129,6 +139,8 @@ export const FIELDS_NAMING_NOTHING = new Set([
   ...['element_id', 'from_element_id', 'target_element_id', 'event_type', 'event_name'],
   ...['variable', 'filename', 'content_type', 'size', 'sha256'],
   ...['url', 'event_types', 'secret', 'headers', 'is_active', 'disable_after'],
+  ...['job_types', 'worker', 'max_jobs', 'lock_for', 'wait', 'lock_token'],
+  ...['code', 'message', 'details', 'retries', 'retry_in'],
 ]);
 
 /** Operations whose path, query and body name nothing that exists already. */

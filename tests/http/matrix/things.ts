@@ -11,6 +11,8 @@ const KINDS = [
   'token',
   'task',
   'timer',
+  'job',
+  'jobType',
   'file',
   'evaluation',
   'apiKey',
@@ -39,16 +41,18 @@ export async function makeThings(api: Api): Promise<Things> {
     receiveMessage('hear', names.event),
     receiveSignal('heed', names.event),
     waitTimer('later', 'PT1H'),
+    { id: 'work', type: 'serviceTask', jobType: names.jobType },
   ];
   const key = await upload(api, parallel(...waits.map((wait) => [wait])));
   const more = { correlation_id: names.correlation, metadata: { note: CANARY } };
   const { id: instance } = await startInstance(api, key, { secret: CANARY }, more);
   const [task] = await tasksOf(api, instance);
   const [timer] = dataOf(await api.get(`/v1/timers?instance_id=${instance}`));
+  const [job] = dataOf(await api.get(`/v1/jobs?instance_id=${instance}`));
   const { file_id: file } = await confirmed(api, instance, Buffer.from(CANARY));
   const tokens = dataOf(await api.get(`/v1/instances/${instance}/tokens`));
   const token = tokens.find((one: { element_id: string }) => one.element_id === 'a').id;
-  const inTask = { instance, token, task: task.id, timer: timer.id, file };
+  const inTask = { instance, token, task: task.id, timer: timer.id, job: job.id, file };
   return {
     ...names,
     key,

@@ -10,6 +10,7 @@ export class ApiKeyDto {
   @TextAnswer({ description: 'short leading part of the key' }) prefix!: string;
   @TextAnswer() name!: string;
   @TextListAnswer({ enum: SCOPES }) scopes!: string[];
+  @TextListAnswer({ isOptional: true, description: 'of a key that is limited to them' }) job_types?: string[];
   @TimeAnswer({ isNullable: true }) expiresAt!: string | null;
   @TimeAnswer({ isNullable: true }) expires_at!: string | null;
   @TimeAnswer() createdAt!: string;
@@ -27,6 +28,7 @@ export class CreatedApiKeyDto {
   @TextAnswer() prefix!: string;
   @TextAnswer() name!: string;
   @TextListAnswer({ enum: SCOPES }) scopes!: string[];
+  @TextListAnswer({ isOptional: true, description: 'of a key that is limited to them' }) job_types?: string[];
   @TimeAnswer({ isNullable: true }) expiresAt!: string | null;
   @TimeAnswer({ isNullable: true }) expires_at!: string | null;
   @TimeAnswer() createdAt!: string;
@@ -47,6 +49,9 @@ export class CreateApiKeyDto {
   @TextList({ enum: SCOPES, isOptional: true })
   scopes: string[] = [];
 
+  @TextList({ isOptional: true, isNullable: true, description: 'the only job types that it may work on; default: all' })
+  job_types?: string[] | null;
+
   @DateTime({ isOptional: true, isNullable: true, description: 'in the future' })
   expiresAt?: string | null;
 }
@@ -61,6 +66,7 @@ export function apiKeyDto(row: ApiKeyRow): ApiKeyDto {
     prefix: row.prefix,
     name: row.name,
     scopes: row.scopes,
+    ...(row.jobTypes !== null && { job_types: row.jobTypes }),
     expiresAt,
     expires_at: expiresAt,
     createdAt,
@@ -73,6 +79,7 @@ export function apiKeyDto(row: ApiKeyRow): ApiKeyDto {
 }
 
 export function createdApiKeyDto(row: ApiKeyRow, secret: { key?: string }): CreatedApiKeyDto {
-  const { id, prefix, name, scopes, expiresAt, expires_at, createdAt, created_at } = apiKeyDto(row);
-  return { id, ...secret, prefix, name, scopes, expiresAt, expires_at, createdAt, created_at };
+  const { id, prefix, name, scopes, job_types, expiresAt, expires_at, createdAt, created_at } = apiKeyDto(row);
+  const limits = job_types === undefined ? {} : { job_types };
+  return { id, ...secret, prefix, name, scopes, ...limits, expiresAt, expires_at, createdAt, created_at };
 }

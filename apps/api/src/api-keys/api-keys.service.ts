@@ -45,13 +45,20 @@ export class ApiKeysService {
       id,
       name: body.name,
       scopes: knownScopes(body.scopes),
+      jobTypes: body.job_types ?? null,
       expiresAt: futureTime(body.expiresAt ?? null),
     };
     const isNew = await this.writes.record(tenant, actor, async (tx) => {
       const result = await this.keys.insert(tenant, { ...fields, hash: secret.hash, prefix: secret.prefix }, tx);
       if (result)
         requireRoom(MAX_LIVING_KEYS, 'API keys that can be used', (await this.keys.countLiving(tenant, tx)) - 1);
-      const payload = { api_key_id: id, name: fields.name, scopes: fields.scopes, prefix: secret.prefix };
+      const payload = {
+        api_key_id: id,
+        name: fields.name,
+        scopes: fields.scopes,
+        prefix: secret.prefix,
+        ...jobTypesOf(fields.jobTypes),
+      };
       return { result, entries: result ? [{ instanceId: null, action: 'api_key.created', payload }] : [] };
     });
     return createdApiKeyDto(await this.existing(tenant, id), isNew ? { key: secret.key } : {});
@@ -90,6 +97,10 @@ function knownScopes(scopes: readonly string[]): string[] {
   const unknown = scopes.find((scope) => !isScope(scope));
   if (unknown !== undefined) throw badRequest(`unknown scope ${JSON.stringify(unknown.slice(0, 100))}`);
   return [...new Set(scopes)];
+}
+
+function jobTypesOf(jobTypes: readonly string[] | null): object {
+  return jobTypes === null ? {} : { job_types: jobTypes };
 }
 
 function futureTime(text: string | null): Date | null {

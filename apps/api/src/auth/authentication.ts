@@ -127,8 +127,8 @@ export class Authentication {
 
 function keyOf(row: ApiKeyRow | null, hash: string): KnownKey | null {
   if (row === null || !isSameHash(row.hash, hash) || row.revokedAt !== null) return null;
-  const { tenantId, id, name, scopes, expiresAt } = row;
-  return { tenantId, id, name, scopes, expiresAt: expiresAt?.getTime() ?? null };
+  const { tenantId, id, name, scopes, jobTypes, expiresAt } = row;
+  return { tenantId, id, name, scopes, jobTypes, expiresAt: expiresAt?.getTime() ?? null };
 }
 
 function lookupOf(key: KnownKey, readAt: number): Lookup {
@@ -137,6 +137,7 @@ function lookupOf(key: KnownKey, readAt: number): Lookup {
     keyId: key.id,
     keyName: key.name,
     scopes: key.scopes.filter(isScope),
+    jobTypes: key.jobTypes,
     actor: { type: 'api_key', id: key.id },
   };
   return { caller, expiresAt: key.expiresAt ?? Infinity, readAt };

@@ -11,6 +11,8 @@ export interface Caller {
   /** The key's name: the default assignee of a claim. */
   readonly keyName: string;
   readonly scopes: readonly Scope[];
+  /** The types of jobs that it may work on; null: all. */
+  readonly jobTypes: readonly string[] | null;
   /** How audit entries and engine inputs name this caller. */
   readonly actor: Actor;
 }

@@ -6,6 +6,7 @@ export const SCOPES = [
   'instances:write',
   'tasks:read',
   'tasks:write',
+  'jobs:work',
   'webhooks:manage',
   'credentials:read',
   'credentials:write',

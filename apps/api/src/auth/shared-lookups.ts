@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SharedRedis } from '../redis/shared-redis.js';
 
 /** The number goes up when the shape of the values changes, since processes of two releases may run side by side. */
-const PREFIX = 'svc:key:1:';
+const PREFIX = 'svc:key:2:';
 const CHANNEL = 'svc:key:revoked';
 const REVOKED = 'revoked';
 
@@ -12,6 +12,8 @@ export interface KnownKey {
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly string[];
+  /** Null: all. */
+  readonly jobTypes: readonly string[] | null;
   /** Milliseconds since the epoch; null if it does not expire. */
   readonly expiresAt: number | null;
 }

@@ -7,6 +7,7 @@ export interface FirstKey {
   readonly id: string;
   readonly name: string;
   readonly scopes: string[];
+  readonly jobTypes: null;
   readonly expiresAt: null;
   readonly key: string;
   readonly prefix: string;
@@ -14,7 +15,7 @@ export interface FirstKey {
 }
 
 export function newFirstKey(): FirstKey {
-  return { id: newId(), name: 'Default key', scopes: ['admin'], expiresAt: null, ...newKeySecret() };
+  return { id: newId(), name: 'Default key', scopes: ['admin'], jobTypes: null, expiresAt: null, ...newKeySecret() };
 }
 
 /** @returns the audit entry of the key. */

@@ -1,8 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notAnsweredInTime } from '../../errors/api-error.js';
+import { addRouteConfig } from './route-config.js';
 
 /** How often overdue requests are looked for, in milliseconds. */
 const LOOK_MS = 1_000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    answersByItself?: true;
+  }
+}
+
+/** The handler waits as long as its request says, and answers then. */
+export const AnswersByItself = (): MethodDecorator => addRouteConfig({ answersByItself: true });
 
 /**
  * The last of all deadlines: every request is answered within `ms`. Routes with a `handlerTimeout` use that instead.
@@ -13,7 +23,7 @@ export function answerInTime(fastify: FastifyInstance, ms: number): void {
   /** The deadline of each open request, in order of arrival. */
   const open = new Map<FastifyReply, number>();
   fastify.addHook('onRequest', ({ routeOptions }, reply, done) => {
-    if (!routeOptions.handlerTimeout) open.set(reply, performance.now() + ms);
+    if (!routeOptions.handlerTimeout && !routeOptions.config.answersByItself) open.set(reply, performance.now() + ms);
     done();
   });
   fastify.addHook('onResponse', (_, reply, done) => {

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@svc/config';
+import type { JobOutcome } from '@svc/engine';
+import type { JobState } from '@svc/persistence';
+import { CONFIG } from '../app-resources.js';
+import { ApiError } from '../errors/api-error.js';
+import type { Action } from '../http/requests/action-on.js';
+import { requireFitting } from '../instances/variables.js';
+import { InstanceGateway } from '../temporal/instance-gateway.js';
+import { JobLocksService, lost } from './job-locks.service.js';
+import { type CompleteJobDto, type JobStateDto, jobStateDto, type ThrowJobErrorDto } from './job.dto.js';
+
+/**
+ * Answers that end a job: inputs of its instance, which commit only while the lock holds. A repeated answer under the same lock
+ * gets the outcome of the first [jobs#answers].
+ */
+@Injectable()
+export class JobEndsService {
+  constructor(
+    private readonly states: JobLocksService,
+    private readonly gateway: InstanceGateway,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async complete(action: Action, { lock_token, variables = {} }: CompleteJobDto): Promise<JobStateDto> {
+    const job = await this.states.stateOf(action);
+    requireFitting('variables', variables, this.config.maxVariablesBytes);
+    return this.end(action, job, lock_token, { kind: 'completed', variables });
+  }
+
+  async throwError(
+    action: Action,
+    { lock_token, code, message, variables = {} }: ThrowJobErrorDto,
+  ): Promise<JobStateDto> {
+    const job = await this.states.stateOf(action);
+    requireFitting('variables', variables, this.config.maxVariablesBytes);
+    return this.end(action, job, lock_token, { kind: 'error', code, message: message ?? code, variables });
+  }
+
+  async end(action: Action, job: JobState, givenLock: string, outcome: JobOutcome): Promise<JobStateDto> {
+    const lock = givenLock.toLowerCase();
+    if (isEndedBy(job, lock, outcome)) return jobStateDto(job);
+    if (job.lockToken !== lock) throw lost(job);
+    const { caller, id } = action;
+    const { id: jobId, instanceId, worker } = job;
+    const input = { type: 'pulledJobAnswered', jobId, lock, worker, outcome } as const;
+    try {
+      const envelope = { id, at: Date.now(), actor: caller.actor, input };
+      await this.gateway.update(caller.tenant, instanceId, 'answerJob', envelope);
+    } catch (error) {
+      return this.outcomeAfter(error, action, lock, outcome);
+    }
+    return jobStateDto({ ...job, status: statusAfter(outcome), availableAt: null });
+  }
+
+  /** The same answer may have been given meanwhile, by a request whose answer was lost. */
+  private async outcomeAfter(error: unknown, action: Action, lock: string, outcome: JobOutcome): Promise<JobStateDto> {
+    if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
+    const job = await this.states.stateOf(action);
+    if (isEndedBy(job, lock, outcome)) return jobStateDto(job);
+    throw error;
+  }
+}
+
+function statusAfter({ kind }: JobOutcome): JobState['status'] {
+  return kind === 'failed' ? 'failed' : 'completed';
+}
+
+/** Whether the job has ended by this kind of answer under this lock. */
+function isEndedBy(job: JobState, lock: string, outcome: JobOutcome): boolean {
+  if (job.lockToken !== lock || job.status !== statusAfter(outcome)) return false;
+  const { code = null } = (job.error === null ? {} : JSON.parse(job.error)) as { code?: string };
+  return outcome.kind === 'failed' || (outcome.kind === 'error') === (code !== null);
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { ExpiredLocks, JobLocks, JobRepository } from '@svc/persistence';
+import { ofDatabase } from '../database/of-database.js';
+import { JobActivationsService } from './job-activations.service.js';
+import { JobEndsService } from './job-ends.service.js';
+import { JobFailuresService } from './job-failures.service.js';
+import { JobLocksService } from './job-locks.service.js';
+import { JobsController } from './jobs.controller.js';
+import { JobsService } from './jobs.service.js';
+import { WaitingWorkers } from './waiting-workers.js';
+
+@Module({
+  controllers: [JobsController],
+  providers: [
+    ofDatabase(JobRepository),
+    ofDatabase(JobLocks),
+    ofDatabase(ExpiredLocks),
+    JobsService,
+    JobActivationsService,
+    JobEndsService,
+    JobFailuresService,
+    JobLocksService,
+    WaitingWorkers,
+  ],
+})
+export class JobsModule {}
