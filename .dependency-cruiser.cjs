@@ -36,6 +36,7 @@ const MAY_KNOW = {
   metrics: [],
   sealing: [],
   webhooks: [],
+  client: [],
   driver: ['engine'],
   contract: ['engine', 'driver', 'sealing'],
   credentials: ['sealing'],
@@ -104,6 +105,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/(engine|expressions|driver|bpmn|decisions|audit|webhooks)/', pathNot: SPEC },
       to: { path: FRAMEWORKS },
+    },
+    {
+      name: 'client-runs-in-browsers',
+      comment: 'Its only dependency is the platform, so that it is installed alone.',
+      severity: 'error',
+      from: { path: '^libs/client/src/', pathNot: SPEC },
+      to: { path: '(^|/)node_modules/' },
+    },
+    {
+      name: 'client-does-no-io-of-node',
+      severity: 'error',
+      from: { path: '^libs/client/src/', pathNot: SPEC },
+      to: NODE,
     },
     {
       name: 'contract-is-pure',

@@ -1,0 +1,90 @@
+import { OPERATIONS, type Operations } from './generated/operations.js';
+import type { CallOptions, OperationRow } from './operation.js';
+import { Transport, type Call, type ClientOptions } from './transport.js';
+import { startWorker } from './worker/start-worker.js';
+import type { Worker, WorkerOptions } from './worker/worker-options.js';
+
+/** A request for which there is no method. */
+export interface RawRequest extends CallOptions {
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** All operations, in groups: `client.tasks.claim(id, { assignee: 'mary' })`. */
+export interface Client extends Operations {
+  /**
+   * Any request, also one that this version does not know. A POST gets an idempotency key.
+   * @param path from its first `/`, with its parameters percent-encoded
+   * @returns the body of the answer, with its envelope
+   */
+  request<Answer = unknown>(method: string, path: string, request?: RawRequest): Promise<Answer>;
+  /** Starts to work off jobs. */
+  worker(options: WorkerOptions): Worker;
+}
+
+export function createClient(options: ClientOptions): Client {
+  const transport = new Transport(options);
+  return {
+    ...groupsOver(transport),
+    request: <Answer>(method: string, path: string, request: RawRequest = {}) =>
+      transport.json({ ...request, method, path, isKeyed: method === 'POST' }) as Promise<Answer>,
+    worker: (workerOptions) => startWorker(transport, workerOptions),
+  };
+}
+
+type Method = (...values: readonly unknown[]) => unknown;
+
+/** The methods that the interface `Operations` describes. */
+function groupsOver(transport: Transport): Operations {
+  const groups: Record<string, Record<string, Method>> = {};
+  for (const [id, row] of Object.entries(OPERATIONS)) {
+    const [group = '', name = ''] = id.split('.');
+    const methods = (groups[group] ??= {});
+    methods[name] = (...values) => answerTo(transport, row, callOf(id, row, values));
+    if (row.whole !== undefined) methods[row.whole] = (...values) => itemsOf(transport, callOf(id, row, values));
+  }
+  return groups as unknown as Operations;
+}
+
+/** Arguments are the parameters of the path, the body or query, and the options. */
+function callOf(id: string, row: OperationRow, values: readonly unknown[]): Call {
+  const names = [...row.path.matchAll(/\{\w+\}/g)].map(([name]) => name);
+  const path = names.reduce((text, name, index) => text.replace(name, segmentOf(id, name, values[index])), row.path);
+  const [input, options] = row.input ? values.slice(names.length) : [undefined, values[names.length]];
+  return {
+    ...(options as CallOptions | undefined),
+    method: row.method,
+    path,
+    isKeyed: row.isKeyed ?? false,
+    ...(row.input === 'body' && { body: input ?? {} }),
+    ...(row.input === 'query' && { query: input as Call['query'] }),
+  };
+}
+
+function segmentOf(id: string, name: string, value: unknown): string {
+  if ((typeof value === 'string' && value !== '') || typeof value === 'number') return encodeURIComponent(value);
+  throw new TypeError(`${id}: expected ${name} to be a text that is not empty, found ${JSON.stringify(value)}`);
+}
+
+async function answerTo(transport: Transport, { answer }: OperationRow, call: Call): Promise<unknown> {
+  if (answer === 'response') return transport.response(call);
+  if (answer === 'text') return transport.text(call);
+  const body = await transport.json(call);
+  return answer === 'data' ? (body as { data: unknown } | undefined)?.data : body;
+}
+
+interface AnyPage {
+  readonly data: readonly unknown[];
+  readonly page: { readonly has_more: boolean; readonly next_cursor: string | null };
+}
+
+/** Reads the next page when the items of the one before are used up. */
+async function* itemsOf(transport: Transport, call: Call): AsyncGenerator<unknown, void, void> {
+  for (let query = call.query; ;) {
+    const { data, page } = (await transport.json({ ...call, query })) as AnyPage;
+    yield* data;
+    if (!page.has_more || page.next_cursor === null) return;
+    const { offset: _, ...rest } = query ?? {};
+    query = { ...rest, cursor: page.next_cursor };
+  }
+}

@@ -1,0 +1,6403 @@
+// Written by `npm run openapi` from apps/api/openapi.json. Changes by hand are lost.
+
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the process runs
+         * @description For supervisors. It asks nothing else.
+         */
+        get: operations["health.alive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the service can work
+         * @description Asks the database and Temporal. 503 names what is missing.
+         */
+        get: operations["health.ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a tenant
+         * @description Sends a code to the address, which confirms it.
+         */
+        post: operations["registration.register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/register/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the code again
+         * @description The former code is no longer valid.
+         */
+        post: operations["registration.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/register/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a registration
+         * @description Makes the tenant and answers with its first key, which is shown once.
+         */
+        post: operations["registration.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tenant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the tenant of the key
+         * @description Its name, plan and settings.
+         */
+        get: operations["tenant.get"];
+        /**
+         * Change the tenant
+         * @description Only supplied fields change. Scope: `admin`.
+         */
+        put: operations["tenant.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Revoked ones too; never the keys themselves. Scope: `admin`.
+         */
+        get: operations["apiKeys.list"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The answer shows the key once. Its scopes and its expiry never change. Scope: `admin`.
+         */
+        post: operations["apiKeys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description It is refused at once in this process, and within two seconds in all others. Scope: `admin`.
+         */
+        delete: operations["apiKeys.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/definitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List definitions
+         * @description The active version of each key, newest first, in pages, without sources. Scope: `definitions:read`.
+         */
+        get: operations["definitions.list"];
+        put?: never;
+        /**
+         * Upload a new definition
+         * @description Compiles a BPMN, JSON or YAML source to version 1 of a new key. A source that cannot run is 400 with all findings. Scope: `definitions:write`.
+         */
+        post: operations["definitions.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/definitions/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a source
+         * @description Tells the findings that an upload would get, and stores nothing. Scope: `definitions:read`.
+         */
+        post: operations["definitions.validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/definitions/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a definition
+         * @description The active version with its source. Scope: `definitions:read`.
+         */
+        get: operations["definitions.get"];
+        /**
+         * Upload the next version
+         * @description It is active at once. Running instances keep theirs. Scope: `definitions:write`.
+         */
+        put: operations["definitions.update"];
+        post?: never;
+        /**
+         * Delete a definition
+         * @description No version is active then. Versions stay readable, instances go on. Scope: `definitions:write`.
+         */
+        delete: operations["definitions.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/definitions/{key}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a definition
+         * @description Newest first. Also of a deleted key, since instances and the audit log name versions. Scope: `definitions:read`.
+         */
+        get: operations["definitions.listVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/definitions/{key}/versions/{v}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one version of a definition
+         * @description Also of a deleted key, since instances and the audit log name versions. Scope: `definitions:read`.
+         */
+        get: operations["definitions.getVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/definitions/{key}/versions/{v}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the hash of a version
+         * @description With the way to compute it again from the source. Scope: `definitions:read`.
+         */
+        get: operations["definitions.verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/definitions/{key}/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a stored version
+         * @description Running instances notice nothing. Scope: `definitions:write`.
+         */
+        post: operations["definitions.rollback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/definitions/{key}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a definition as BPMN
+         * @description As uploaded, or generated from JSON or YAML; with a generated diagram if wanted. Scope: `definitions:read`.
+         */
+        get: operations["definitions.xml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/definitions/{key}/preview.mermaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a definition as Mermaid text
+         * @description A flowchart of the process. Scope: `definitions:read`.
+         */
+        get: operations["definitions.mermaid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List decisions
+         * @description The active version of each key, newest first, in pages, without sources. Scope: `definitions:read`.
+         */
+        get: operations["decisions.list"];
+        put?: never;
+        /**
+         * Upload a new decision
+         * @description A decision table in JSON or YAML. One that cannot be evaluated is 400 with all findings. Scope: `definitions:write`.
+         */
+        post: operations["decisions.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/decisions/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a decision
+         * @description The active version with its source. Scope: `definitions:read`.
+         */
+        get: operations["decisions.get"];
+        /**
+         * Upload the next version of a decision
+         * @description It is active at once. Scope: `definitions:write`.
+         */
+        put: operations["decisions.update"];
+        post?: never;
+        /**
+         * Delete a decision
+         * @description No version is active then. Versions and evaluations stay readable. Warns of active definitions that use it. Scope: `definitions:write`.
+         */
+        delete: operations["decisions.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/decisions/{key}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a decision
+         * @description Newest first. Also of a deleted key, since instances and the audit log name versions. Scope: `definitions:read`.
+         */
+        get: operations["decisions.listVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/decisions/{key}/versions/{v}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one version of a decision
+         * @description Also of a deleted key, since instances and the audit log name versions. Scope: `definitions:read`.
+         */
+        get: operations["decisions.getVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/decisions/{key}/versions/{v}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the hash of a version of a decision
+         * @description With the way to compute it again from the source. Scope: `definitions:read`.
+         */
+        get: operations["decisions.verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/decisions/{key}/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a stored version of a decision
+         * @description Processes that name no version use it from now on. Scope: `definitions:write`.
+         */
+        post: operations["decisions.rollback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/decisions/{key}/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Evaluate a decision
+         * @description The evaluation is kept with its inputs, outputs and matched rules. Scope: `definitions:read`.
+         */
+        post: operations["evaluations.evaluate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/decisions/{key}/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the evaluations of a decision
+         * @description Of processes and of requests. Newest first, in pages. Scope: `definitions:read`.
+         */
+        get: operations["evaluations.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/decisions/{key}/evaluations/{evaluation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an evaluation
+         * @description Also of a deleted decision. Scope: `definitions:read`.
+         */
+        get: operations["evaluations.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/definitions/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a source
+         * @description Plays a process that is not stored on a virtual clock, with a script for what happens outside. Scope: `definitions:read`.
+         */
+        post: operations["simulations.simulateSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/definitions/{key}/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a definition
+         * @description Plays a version on a virtual clock, with a script for what happens outside. Scope: `definitions:read`.
+         */
+        post: operations["simulations.simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List instances
+         * @description By status, definition, times, words and values of variables (`var.<name>`). Newest first, in pages. Scope: `instances:read`.
+         */
+        get: operations["instances.list"];
+        put?: never;
+        /**
+         * Start an instance, or run one again
+         * @description The active version unless one is named. With `source_instance_id` it begins with the variables of that one. Scope: `instances:write`.
+         */
+        post: operations["instances.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an instance
+         * @description With its variables and, in error, what went wrong. Scope: `instances:read`.
+         */
+        get: operations["instances.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tokens of an instance
+         * @description Where it stands: active tokens first, then dead ones from the newest. Scope: `instances:read`.
+         */
+        get: operations["instances.listTokens"];
+        put?: never;
+        /**
+         * Add a token
+         * @description At any element of the instance. With `dry_run` it tells what would follow and changes nothing. Scope: `instances:write`.
+         */
+        post: operations["recovery.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the history of an instance
+         * @description Its entries of the audit log, oldest first, in pages. Scope: `instances:read`.
+         */
+        get: operations["instances.history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify the history of an instance
+         * @description Recomputes the hashes of its entries. Scope: `instances:read`.
+         */
+        get: operations["instances.verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend an instance
+         * @description It and what it has called stand still; events are held until it is resumed. Scope: `instances:write`.
+         */
+        post: operations["instances.suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume an instance
+         * @description A suspended one goes on; one in error tries again what failed. Scope: `instances:write`.
+         */
+        post: operations["instances.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/terminate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Terminate an instance
+         * @description It ends at once, with all that it has called. This cannot be taken back. Scope: `instances:write`.
+         */
+        post: operations["instances.terminate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event to an instance
+         * @description A message, signal or callback by its name; kept if nothing waits for it yet. Scope: `instances:write`.
+         */
+        post: operations["instances.sendEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/variables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the variables of an instance
+         * @description All variables of the process. Scope: `instances:read`.
+         */
+        get: operations["instances.variables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change variables of an instance
+         * @description The given ones are merged. Typed ones are checked. Scope: `instances:write`.
+         */
+        patch: operations["instances.updateVariables"];
+        trace?: never;
+    };
+    "/v1/instances/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act on many instances
+         * @description Suspends, resumes, terminates or retries all that a filter finds. With `dry_run` it tells what would follow and changes nothing. Scope: `admin`.
+         */
+        post: operations["batches.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a batch
+         * @description How far it has come, and what was refused. Scope: `admin`.
+         */
+        get: operations["batches.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/tokens/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move all tokens of an element
+         * @description To another element. With `dry_run` it tells what would follow and changes nothing. Scope: `instances:write`.
+         */
+        post: operations["recovery.moveAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/tokens/{tokenId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a dead token
+         * @description Makes its call or evaluation again, with changed variables if given. With `dry_run` it tells what would follow and changes nothing. Scope: `instances:write`.
+         */
+        post: operations["recovery.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/tokens/{tokenId}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a token
+         * @description To another element. With `dry_run` it tells what would follow and changes nothing. Scope: `instances:write`.
+         */
+        post: operations["recovery.move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a token
+         * @description With its task and what it has called. With `dry_run` it tells what would follow and changes nothing. Scope: `instances:write`.
+         */
+        delete: operations["recovery.cancel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a message
+         * @description To the oldest instance that waits for its name and key; otherwise it starts instances, or is kept. Scope: `instances:write`.
+         */
+        post: operations["events.publishMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a signal
+         * @description To all instances that wait for it, and to all that it starts. It is not kept. Scope: `instances:write`.
+         */
+        post: operations["events.publishSignal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List human tasks
+         * @description By status, assignee, instance, definition, due date and words. Oldest first, in pages. Scope: `tasks:read`.
+         */
+        get: operations["tasks.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a human task
+         * @description With the variables at its creation. Scope: `tasks:read`.
+         */
+        get: operations["tasks.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tasks/{id}/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the form of a task
+         * @description Its declared inputs and outputs as JSON Schema, with their present values. Scope: `tasks:read`.
+         */
+        get: operations["tasks.form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tasks/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a task
+         * @description For the given assignee, or for the name of the key. Scope: `tasks:write`.
+         */
+        post: operations["tasks.claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tasks/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a task
+         * @description Its variables are merged, and the instance goes on. Scope: `tasks:write`.
+         */
+        post: operations["tasks.complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tasks/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a task
+         * @description Its token stays, to be moved by an operator. Scope: `tasks:write`.
+         */
+        post: operations["tasks.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tasks/{id}/unclaim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a task back
+         * @description It is pending again. Scope: `tasks:write`.
+         */
+        post: operations["tasks.unclaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tasks/{id}/delegate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delegate a task
+         * @description The new assignee must claim it. Scope: `tasks:write`.
+         */
+        post: operations["tasks.delegate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/timers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List timers
+         * @description By instance and status. Newest first, in pages. Scope: `instances:read`.
+         */
+        get: operations["timers.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/timers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a timer
+         * @description When it is due, and what waits for it. Scope: `instances:read`.
+         */
+        get: operations["timers.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move a timer
+         * @description To another time. A time in the past fires it. Scope: `instances:write`.
+         */
+        patch: operations["timers.move"];
+        trace?: never;
+    };
+    "/v1/timers/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a timer
+         * @description What waited for it stays, to be moved by an operator. Scope: `instances:write`.
+         */
+        post: operations["timers.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/timers/{id}/fire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fire a timer
+         * @description As if it were due now. Scope: `instances:write`.
+         */
+        post: operations["timers.fire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/data-stores/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entries of a data store
+         * @description By key, in pages, without values. Scope: `instances:read`.
+         */
+        get: operations["dataStores.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/data-stores/{name}/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an entry of a data store
+         * @description With its value. Scope: `instances:read`.
+         */
+        get: operations["dataStores.get"];
+        /**
+         * Write an entry of a data store
+         * @description Creates or replaces it. Scope: `instances:write`.
+         */
+        put: operations["dataStores.put"];
+        post?: never;
+        /**
+         * Delete an entry of a data store
+         * @description Processes that look it up find nothing. Scope: `instances:write`.
+         */
+        delete: operations["dataStores.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of an instance
+         * @description Without their contents. Scope: `instances:read`.
+         */
+        get: operations["files.list"];
+        put?: never;
+        /**
+         * Begin an upload
+         * @description Answers with the address to which the bytes are sent. Scope: `instances:write`.
+         */
+        post: operations["files.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/files/{fileId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish an upload
+         * @description Checks the bytes and writes the reference into a variable. Scope: `instances:write`.
+         */
+        post: operations["files.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file
+         * @description Redirects to an address from which the bytes can be read for a minute. Scope: `instances:read`.
+         */
+        get: operations["files.download"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description The variable says from then on that it was deleted. Scope: `instances:write`.
+         */
+        delete: operations["files.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credentials
+         * @description Names and times; never values. Scope: `credentials:read`.
+         */
+        get: operations["credentials.list"];
+        put?: never;
+        /**
+         * Store a credential
+         * @description Sealed; calls name it as `{{credentials.<name>}}`. It is never shown again. Scope: `credentials:write`.
+         */
+        post: operations["credentials.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credentials/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a credential
+         * @description Without its value. Scope: `credentials:read`.
+         */
+        get: operations["credentials.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a credential
+         * @description Warns of active definitions that use it. Scope: `credentials:write`.
+         */
+        delete: operations["credentials.remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Replace the value of a credential
+         * @description Calls use it from then on. Scope: `credentials:write`.
+         */
+        patch: operations["credentials.rotate"];
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Without their secrets. Scope: `webhooks:manage`.
+         */
+        get: operations["webhooks.list"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Named events are sent to its address from then on. Scope: `webhooks:manage`.
+         */
+        post: operations["webhooks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description Without its secret. Scope: `webhooks:manage`.
+         */
+        get: operations["webhooks.get"];
+        /**
+         * Change a webhook
+         * @description Only supplied fields change; null takes away. Scope: `webhooks:manage`.
+         */
+        put: operations["webhooks.update"];
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description With the history of its deliveries. Scope: `webhooks:manage`.
+         */
+        delete: operations["webhooks.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test
+         * @description One delivery to the address of the webhook, also if it is inactive. Scope: `webhooks:manage`.
+         */
+        post: operations["deliveries.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description With their status. Newest first, in pages. Scope: `webhooks:manage`.
+         */
+        get: operations["deliveries.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description With its attempts and what the endpoint answered. Scope: `webhooks:manage`.
+         */
+        get: operations["deliveries.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description The same event, as a new delivery. Scope: `webhooks:manage`.
+         */
+        post: operations["deliveries.redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description By instance, action, kind of actor and time. Newest first, in pages. Scope: `admin`.
+         */
+        get: operations["audit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify the audit log
+         * @description Recomputes the chain of hashes. Scope: `instances:read`.
+         */
+        get: operations["audit.verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log
+         * @description One JSON object for each line, with what a third party needs to verify it. Scope: `admin`.
+         */
+        get: operations["audit.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitoring/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the numbers of the tenant
+         * @description Instances, tasks, calls, timers and deliveries by status, and the storage used.
+         */
+        get: operations["monitoring.summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitoring/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the numbers of the service
+         * @description The same numbers, as sums over all tenants. Scope: `admin`.
+         */
+        get: operations["monitoring.system"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get metrics
+         * @description In the text format of Prometheus.
+         */
+        get: operations["metrics.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schemas/process.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the JSON Schema of processes
+         * @description Of the JSON and YAML form, for editors.
+         */
+        get: operations["schemas.process"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schemas/decision.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the JSON Schema of decisions
+         * @description Of the JSON and YAML form, for editors.
+         */
+        get: operations["schemas.decision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        HealthDto: {
+            /** @enum {string} */
+            status: "ok";
+            /** Format: date-time */
+            timestamp: string;
+            version: string;
+        };
+        SearchReadinessDto: {
+            /** @description texts are found by parts and with typing errors */
+            trigramEnabled: boolean;
+            /** @description texts are found whatever their accents */
+            unaccentEnabled: boolean;
+        };
+        ReadyDto: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+            /** @enum {string} */
+            database: "up" | "down";
+            /** @enum {string} */
+            redis: "up" | "down" | "disabled";
+            /** @enum {string} */
+            temporal: "up" | "down";
+            /**
+             * @description missing: a master key of payloads or credentials, without which this process cannot read what others seal
+             * @enum {string}
+             */
+            master_keys: "complete" | "missing";
+            /** Format: date-time */
+            timestamp: string;
+            search: components["schemas"]["SearchReadinessDto"];
+        };
+        NotReadyDto: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+            /** @enum {string} */
+            database: "up" | "down";
+            /** @enum {string} */
+            redis: "up" | "down" | "disabled";
+            /** @enum {string} */
+            temporal: "up" | "down";
+            /**
+             * @description missing: a master key of payloads or credentials, without which this process cannot read what others seal
+             * @enum {string}
+             */
+            master_keys: "complete" | "missing";
+            /** Format: date-time */
+            timestamp: string;
+        };
+        PendingRegistrationDto: {
+            /** Format: uuid */
+            tenantId: string;
+            /** @enum {string} */
+            status: "pending_verification";
+            message: string;
+        };
+        PageDto: {
+            /** @description how many were asked for; a page of large rows ends earlier */
+            limit: number;
+            offset: number;
+            has_more: boolean;
+            /** @description send as `cursor` for the next page */
+            next_cursor: string | null;
+        };
+        RegisterDto: {
+            /** @example Acme */
+            name: string;
+            /**
+             * Format: email
+             * @example ops@acme.example
+             */
+            email: string;
+            /** @description derived from the name when absent */
+            slug?: string;
+        };
+        ResendCodeDto: {
+            /** Format: uuid */
+            tenantId: string;
+        };
+        RegisteredTenantDto: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            slug: string;
+            email: string;
+            plan: string;
+        };
+        CreatedApiKeyDto: {
+            /** Format: uuid */
+            id: string;
+            /** @description the secret; shown in this answer only */
+            key?: string;
+            prefix: string;
+            name: string;
+            scopes: ("definitions:read" | "definitions:write" | "instances:read" | "instances:write" | "tasks:read" | "tasks:write" | "webhooks:manage" | "credentials:read" | "credentials:write" | "admin")[];
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        VerifiedRegistrationDto: {
+            tenant: components["schemas"]["RegisteredTenantDto"];
+            apiKey: components["schemas"]["CreatedApiKeyDto"];
+        };
+        VerifyRegistrationDto: {
+            /** Format: uuid */
+            tenantId: string;
+            /** @example 123456 */
+            verificationCode: string;
+        };
+        StorageUseDto: {
+            /** @description bytes of values of 1 KiB or more, up to the latest write */
+            used_bytes: number;
+            /** @description null where there is no quota */
+            quota_bytes: number | null;
+        };
+        TenantDto: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            slug: string;
+            email: string;
+            /** @description for example `free` */
+            plan: string;
+            /** @enum {string} */
+            status: "active" | "pending_verification";
+            settings: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            created_at: string;
+            storage: components["schemas"]["StorageUseDto"];
+        };
+        UpdateTenantDto: {
+            name?: string;
+            /** @description takes the place of the settings before; at most 64 KiB of JSON */
+            settings?: {
+                [key: string]: unknown;
+            };
+        };
+        CreateApiKeyDto: {
+            /** @example ci */
+            name: string;
+            scopes?: ("definitions:read" | "definitions:write" | "instances:read" | "instances:write" | "tasks:read" | "tasks:write" | "webhooks:manage" | "credentials:read" | "credentials:write" | "admin")[];
+            /**
+             * Format: date-time
+             * @description in the future
+             */
+            expiresAt?: string | null;
+        };
+        ApiKeyDto: {
+            /** Format: uuid */
+            id: string;
+            /** @description short leading part of the key */
+            prefix: string;
+            name: string;
+            scopes: ("definitions:read" | "definitions:write" | "instances:read" | "instances:write" | "tasks:read" | "tasks:write" | "webhooks:manage" | "credentials:read" | "credentials:write" | "admin")[];
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            last_used_at: string | null;
+            /** Format: date-time */
+            revokedAt: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+        };
+        RevokedApiKeyDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            revokedAt: string;
+            /** Format: date-time */
+            revoked_at: string;
+        };
+        FindingDto: {
+            element_id: string | null;
+            /** @description 1-based line in the source */
+            line: number | null;
+            /** @enum {string} */
+            severity: "error" | "warning";
+            message: string;
+        };
+        UploadedDefinitionDto: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            name: string;
+            description: string | null;
+            version: number;
+            /** @enum {string} */
+            source_type: "bpmn" | "bpmn-base64" | "json" | "yaml";
+            /** @enum {string} */
+            sourceType: "bpmn" | "bpmn-base64" | "json" | "yaml";
+            /** @description SHA-256 of the source as sent */
+            source_hash: string;
+            /**
+             * @description the driver with which its instances begin
+             * @enum {string}
+             */
+            execution: "durable" | "transactional";
+            is_active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description warnings */
+            findings: components["schemas"]["FindingDto"][];
+        };
+        CreateDefinitionDto: {
+            /** @example order */
+            key: string;
+            /** @example Order */
+            name: string;
+            description?: string | null;
+            /** @enum {string} */
+            source_type: "bpmn" | "bpmn-base64" | "json" | "yaml";
+            /** @description text for bpmn, bpmn-base64 and yaml; an object, or its text, for json */
+            source: string | {
+                [key: string]: unknown;
+            };
+            /** @description which process of a file with several executable ones */
+            process_id?: string;
+            /**
+             * @description default: what the source names (`svc:execution`, `execution` in JSON and YAML), otherwise the `default_execution` of the tenant’s settings, otherwise durable
+             * @enum {string}
+             */
+            execution?: "durable" | "transactional";
+        };
+        ValidatedDefinitionDto: {
+            /** @description true: an upload would be accepted, perhaps with warnings */
+            valid: boolean;
+            /** @description errors and warnings */
+            findings: components["schemas"]["FindingDto"][];
+        };
+        ValidateDefinitionDto: {
+            /** @example order */
+            key?: string;
+            /** @example Order */
+            name?: string;
+            description?: string | null;
+            /** @enum {string} */
+            source_type: "bpmn" | "bpmn-base64" | "json" | "yaml";
+            /** @description text for bpmn, bpmn-base64 and yaml; an object, or its text, for json */
+            source: string | {
+                [key: string]: unknown;
+            };
+            /** @description which process of a file with several executable ones */
+            process_id?: string;
+        };
+        DefinitionSummaryDto: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            name: string;
+            description: string | null;
+            version: number;
+            /** @enum {string} */
+            source_type: "bpmn" | "bpmn-base64" | "json" | "yaml";
+            /** @enum {string} */
+            sourceType: "bpmn" | "bpmn-base64" | "json" | "yaml";
+            /** @description SHA-256 of the source as sent */
+            source_hash: string;
+            /**
+             * @description the driver with which its instances begin
+             * @enum {string}
+             */
+            execution: "durable" | "transactional";
+            is_active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        DefinitionDto: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            name: string;
+            description: string | null;
+            version: number;
+            /** @enum {string} */
+            source_type: "bpmn" | "bpmn-base64" | "json" | "yaml";
+            /** @enum {string} */
+            sourceType: "bpmn" | "bpmn-base64" | "json" | "yaml";
+            /** @description SHA-256 of the source as sent */
+            source_hash: string;
+            /**
+             * @description the driver with which its instances begin
+             * @enum {string}
+             */
+            execution: "durable" | "transactional";
+            is_active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description text for bpmn, bpmn-base64 and yaml; an object, or its text, for json */
+            source: string | {
+                [key: string]: unknown;
+            };
+        };
+        UpdateDefinitionDto: {
+            /** @description the key of the path, where given */
+            key?: string;
+            /** @description stays as it is where absent */
+            name?: string;
+            description?: string | null;
+            /** @enum {string} */
+            source_type: "bpmn" | "bpmn-base64" | "json" | "yaml";
+            /** @description text for bpmn, bpmn-base64 and yaml; an object, or its text, for json */
+            source: string | {
+                [key: string]: unknown;
+            };
+            /** @description which process of a file with several executable ones */
+            process_id?: string;
+            /**
+             * @description default: what the source names (`svc:execution`, `execution` in JSON and YAML), otherwise the `default_execution` of the tenant’s settings, otherwise durable
+             * @enum {string}
+             */
+            execution?: "durable" | "transactional";
+        };
+        VersionDto: {
+            /** Format: uuid */
+            id: string;
+            version: number;
+            name: string;
+            source_hash: string;
+            is_active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SourceHashDto: {
+            key: string;
+            version: number;
+            source_hash: string;
+            /** @enum {string} */
+            algorithm: "sha256";
+            how_to_verify: string;
+        };
+        RolledBackDto: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            version: number;
+            is_active: boolean;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        RollbackDto: {
+            version: number;
+        };
+        UploadedDecisionDto: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            name: string;
+            version: number;
+            /** @enum {string} */
+            source_type: "json" | "yaml";
+            /** @description SHA-256 of the source as sent */
+            source_hash: string;
+            is_active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description warnings */
+            findings: components["schemas"]["FindingDto"][];
+        };
+        CreateDecisionDto: {
+            /** @example discount */
+            key: string;
+            /** @example Discount */
+            name: string;
+            /** @enum {string} */
+            source_type: "json" | "yaml";
+            /** @description text for yaml; an object, or its text, for json */
+            source: string | {
+                [key: string]: unknown;
+            };
+        };
+        DecisionSummaryDto: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            name: string;
+            version: number;
+            /** @enum {string} */
+            source_type: "json" | "yaml";
+            /** @description SHA-256 of the source as sent */
+            source_hash: string;
+            is_active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        DecisionDto: {
+            /** Format: uuid */
+            id: string;
+            key: string;
+            name: string;
+            version: number;
+            /** @enum {string} */
+            source_type: "json" | "yaml";
+            /** @description SHA-256 of the source as sent */
+            source_hash: string;
+            is_active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description text for yaml; an object, or its text, for json */
+            source: string | {
+                [key: string]: unknown;
+            };
+        };
+        UpdateDecisionDto: {
+            /** @description the key of the path, where given */
+            key?: string;
+            /** @description stays as it is where absent */
+            name?: string;
+            /** @enum {string} */
+            source_type: "json" | "yaml";
+            /** @description text for yaml; an object, or its text, for json */
+            source: string | {
+                [key: string]: unknown;
+            };
+        };
+        UseWarningDto: {
+            definition_key: string;
+            definition_version: number;
+            definition_name: string;
+            message: string;
+        };
+        DeletedDecisionDto: {
+            key: string;
+            deleted: boolean;
+            warnings: components["schemas"]["UseWarningDto"][];
+        };
+        EvaluationDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            evaluation_id: string;
+            decision_key: string;
+            decisionKey: string;
+            decision_version: number;
+            decisionVersion: number;
+            /** @description the source_hash of the version */
+            decision_hash: string;
+            decisionHash: string;
+            hitPolicy: string;
+            matched: boolean;
+            /** @description ids of rules */
+            rules_matched: string[];
+            /** @description `matched`: a list of `{rule_id, outputs}` */
+            matchedRules: {
+                [key: string]: unknown;
+            };
+            /** @description an object; a list under ALL, RULE_ORDER, OUTPUT_ORDER, and COLLECT without aggregation */
+            outputs: {
+                [key: string]: unknown;
+            } | {
+                [key: string]: unknown;
+            }[];
+            /** @description the outputs; a list of them is a member with the name of the decision key */
+            outputVariables: {
+                [key: string]: unknown;
+            };
+            /** @description what the inputs were evaluated to */
+            inputVariables: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description null outside of a process
+             */
+            instance_id: string | null;
+            /** Format: uuid */
+            instanceId: string | null;
+            /** @description null outside of a process */
+            element_id: string | null;
+            elementId: string | null;
+            /** Format: date-time */
+            evaluated_at: string;
+            /** Format: date-time */
+            evaluatedAt: string;
+        };
+        EvaluateDto: {
+            /** @description what the inputs are read from */
+            variables?: {
+                [key: string]: unknown;
+            };
+            /** @description a synonym of variables */
+            inputs?: {
+                [key: string]: unknown;
+            };
+            /** @description default: the active one */
+            version?: number;
+        };
+        EvaluationListItemDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            evaluation_id: string;
+            decision_key: string;
+            decisionKey: string;
+            decision_version: number;
+            decisionVersion: number;
+            /** @description the source_hash of the version */
+            decision_hash: string;
+            decisionHash: string;
+            hitPolicy: string;
+            matched: boolean;
+            /**
+             * Format: uuid
+             * @description null outside of a process
+             */
+            instance_id: string | null;
+            /** Format: uuid */
+            instanceId: string | null;
+            /** @description null outside of a process */
+            element_id: string | null;
+            elementId: string | null;
+            /** Format: date-time */
+            evaluated_at: string;
+            /** Format: date-time */
+            evaluatedAt: string;
+            /** @description ids of rules */
+            rules_matched: string[] | null;
+            matchedRules: {
+                [key: string]: unknown;
+            } | null;
+            /** @description an object; a list under ALL, RULE_ORDER, OUTPUT_ORDER, and COLLECT without aggregation */
+            outputs: ({
+                [key: string]: unknown;
+            } | null) | {
+                [key: string]: unknown;
+            }[];
+            outputVariables: {
+                [key: string]: unknown;
+            } | null;
+            inputVariables: {
+                [key: string]: unknown;
+            } | null;
+            /** @description members that are null because they are too large for a list; reading the row by itself gives them whole */
+            left_out?: string[];
+        };
+        PathEntryDto: {
+            element_id: string;
+            element_type: string;
+            /** @description an action of the audit log, such as element.entered */
+            event: string;
+            /**
+             * Format: date-time
+             * @description by the virtual clock
+             */
+            at: string;
+            /** @description of a gateway */
+            taken_flows?: string[];
+        };
+        SimulatedTokenDto: {
+            element_id: string;
+            element_type: string;
+            /** @enum {string} */
+            status: "active" | "waiting" | "dead";
+        };
+        SimulatedTaskDto: {
+            element_id: string;
+            name: string;
+            assignee: string | null;
+            candidate_groups: string[];
+            /** Format: date-time */
+            due_at: string | null;
+            priority: number | null;
+        };
+        SimulatedTimerDto: {
+            element_id: string;
+            /** Format: date-time */
+            due_at: string;
+        };
+        AwaitedDto: {
+            element_id: string;
+            element_type: string;
+            /** @description task, job, timer, message, signal, callback, join … */
+            kind: string;
+            name: string | null;
+            correlation_key: string | null;
+            /** Format: date-time */
+            due_at: string | null;
+            /** @description the call as it would leave, without its secrets */
+            request: {
+                [key: string]: unknown;
+            } | null;
+        };
+        PublishedEventDto: {
+            /** @enum {string} */
+            kind: "message" | "signal";
+            name: string;
+            correlation_key: string | null;
+            payload: {
+                [key: string]: unknown;
+            };
+        };
+        SimulatedErrorDto: {
+            element_id: string;
+            code: string;
+            message: string;
+        };
+        SimulationDto: {
+            /** @enum {string} */
+            status: "running" | "completed" | "error" | "suspended" | "terminated";
+            error: string | null;
+            /** @description the step that could not be applied, none after it was: its position in the script from 0 (null: the start of the instance) and a message that says what was expected and what was found */
+            failed_step: {
+                [key: string]: unknown;
+            } | null;
+            /** @description the bound that ended the run early: steps or time */
+            stopped_by: string | null;
+            path: components["schemas"]["PathEntryDto"][];
+            tokens: components["schemas"]["SimulatedTokenDto"][];
+            variables: {
+                [key: string]: unknown;
+            };
+            tasks: components["schemas"]["SimulatedTaskDto"][];
+            timers: components["schemas"]["SimulatedTimerDto"][];
+            waiting_for: components["schemas"]["AwaitedDto"][];
+            /** @description what other instances would be told */
+            published: components["schemas"]["PublishedEventDto"][];
+            errors: components["schemas"]["SimulatedErrorDto"][];
+            /** @description lists of which only the first 1,000 entries are shown */
+            truncated: string[];
+            /** @description elements entered, and things that happened */
+            steps: number;
+            /**
+             * Format: date-time
+             * @description the virtual clock at the end
+             */
+            now: string;
+        };
+        SimulateSourceDto: {
+            /** @description of the instance at its start */
+            variables?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description the virtual clock at the start; default: now
+             */
+            start_at?: string;
+            /** @description {at, payload}: the start event that begins it, and what has come */
+            start?: {
+                [key: string]: unknown;
+            };
+            /** @description what happens, in order: each step has exactly one action, and `at` where it needs an element; at most 1000 */
+            script?: {
+                /** @description the element that waits for it */
+                at?: string;
+                /** @description completes the task at this element, or answers its call, with variables */
+                complete?: {
+                    [key: string]: unknown;
+                };
+                /** @description the service answers */
+                respond?: {
+                    status?: number;
+                    headers?: {
+                        [key: string]: unknown;
+                    };
+                    body?: unknown;
+                };
+                /** @description the call fails for good, with a BPMN error where it has a code */
+                fail?: {
+                    code?: string;
+                    message?: string;
+                };
+                message?: {
+                    name: string;
+                    payload?: {
+                        [key: string]: unknown;
+                    };
+                    correlation_key?: string;
+                };
+                signal?: {
+                    name: string;
+                    payload?: {
+                        [key: string]: unknown;
+                    };
+                    correlation_key?: string;
+                };
+                callback?: {
+                    name: string;
+                    payload?: {
+                        [key: string]: unknown;
+                    };
+                    correlation_key?: string;
+                };
+                /** @description event_type, event_name and payload, as for an instance */
+                event?: {
+                    [key: string]: unknown;
+                };
+                /** @description ISO 8601 duration; timers that fall due fire */
+                advance_time?: string;
+                update_variables?: {
+                    [key: string]: unknown;
+                };
+                /** @enum {boolean} */
+                suspend?: true;
+                /** @enum {boolean} */
+                resume?: true;
+                /** @enum {boolean} */
+                terminate?: true;
+            }[];
+            /** @enum {string} */
+            source_type: "bpmn" | "bpmn-base64" | "json" | "yaml";
+            /** @description text for bpmn, bpmn-base64 and yaml; an object, or its text, for json */
+            source: string | {
+                [key: string]: unknown;
+            };
+            /** @description which process of a file with several executable ones */
+            process_id?: string;
+        };
+        SimulateDto: {
+            /** @description of the instance at its start */
+            variables?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description the virtual clock at the start; default: now
+             */
+            start_at?: string;
+            /** @description {at, payload}: the start event that begins it, and what has come */
+            start?: {
+                [key: string]: unknown;
+            };
+            /** @description what happens, in order: each step has exactly one action, and `at` where it needs an element; at most 1000 */
+            script?: {
+                /** @description the element that waits for it */
+                at?: string;
+                /** @description completes the task at this element, or answers its call, with variables */
+                complete?: {
+                    [key: string]: unknown;
+                };
+                /** @description the service answers */
+                respond?: {
+                    status?: number;
+                    headers?: {
+                        [key: string]: unknown;
+                    };
+                    body?: unknown;
+                };
+                /** @description the call fails for good, with a BPMN error where it has a code */
+                fail?: {
+                    code?: string;
+                    message?: string;
+                };
+                message?: {
+                    name: string;
+                    payload?: {
+                        [key: string]: unknown;
+                    };
+                    correlation_key?: string;
+                };
+                signal?: {
+                    name: string;
+                    payload?: {
+                        [key: string]: unknown;
+                    };
+                    correlation_key?: string;
+                };
+                callback?: {
+                    name: string;
+                    payload?: {
+                        [key: string]: unknown;
+                    };
+                    correlation_key?: string;
+                };
+                /** @description event_type, event_name and payload, as for an instance */
+                event?: {
+                    [key: string]: unknown;
+                };
+                /** @description ISO 8601 duration; timers that fall due fire */
+                advance_time?: string;
+                update_variables?: {
+                    [key: string]: unknown;
+                };
+                /** @enum {boolean} */
+                suspend?: true;
+                /** @enum {boolean} */
+                resume?: true;
+                /** @enum {boolean} */
+                terminate?: true;
+            }[];
+            /** @description default: the active version */
+            version?: number;
+        };
+        StartedInstanceDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description the definition version that the instance is bound to
+             */
+            definitionId: string;
+            /** @description source_hash of that version at start */
+            definitionHash: string;
+            definition_key: string;
+            definition_version: number;
+            definition_name: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "error" | "suspended" | "terminated";
+            metadata: {
+                [key: string]: unknown;
+            };
+            correlation_id: string | null;
+            /** @description message when in error */
+            error: string | null;
+            /** Format: uuid */
+            parent_instance_id: string | null;
+            /**
+             * @description what drives it now
+             * @enum {string}
+             */
+            execution: "durable" | "transactional";
+            /**
+             * Format: date-time
+             * @description when it went on with a workflow, where it began without one
+             */
+            promoted_at: string | null;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description with `Prefer: wait` */
+            variables?: {
+                [key: string]: unknown;
+            };
+        };
+        StartInstanceDto: {
+            /**
+             * @description required unless source_instance_id is given
+             * @example order
+             */
+            definition_key?: string;
+            /** @description default: the active version */
+            definition_version?: number | null;
+            /** @description at most 10,000, with names of at most 255 characters */
+            variables?: {
+                [key: string]: unknown;
+            };
+            correlation_id?: string | null;
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description runs this instance again: its definition, initial variables and metadata
+             */
+            source_instance_id?: string | null;
+        };
+        InstanceListItemDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description the definition version that the instance is bound to
+             */
+            definitionId: string;
+            /** @description source_hash of that version at start */
+            definitionHash: string;
+            definition_key: string;
+            definition_version: number;
+            definition_name: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "error" | "suspended" | "terminated";
+            correlation_id: string | null;
+            /** @description message when in error */
+            error: string | null;
+            /** Format: uuid */
+            parent_instance_id: string | null;
+            /**
+             * @description what drives it now
+             * @enum {string}
+             */
+            execution: "durable" | "transactional";
+            /**
+             * Format: date-time
+             * @description when it went on with a workflow, where it began without one
+             */
+            promoted_at: string | null;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** @description members that are null because they are too large for a list; reading the row by itself gives them whole */
+            left_out?: string[];
+        };
+        InstanceDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description the definition version that the instance is bound to
+             */
+            definitionId: string;
+            /** @description source_hash of that version at start */
+            definitionHash: string;
+            definition_key: string;
+            definition_version: number;
+            definition_name: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "error" | "suspended" | "terminated";
+            metadata: {
+                [key: string]: unknown;
+            };
+            correlation_id: string | null;
+            /** @description message when in error */
+            error: string | null;
+            /** Format: uuid */
+            parent_instance_id: string | null;
+            /**
+             * @description what drives it now
+             * @enum {string}
+             */
+            execution: "durable" | "transactional";
+            /**
+             * Format: date-time
+             * @description when it went on with a workflow, where it began without one
+             */
+            promoted_at: string | null;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            variables: {
+                [key: string]: unknown;
+            };
+        };
+        TokenDto: {
+            /** Format: uuid */
+            id: string;
+            element_id: string;
+            element_type: string;
+            /** @enum {string} */
+            status: "active" | "waiting" | "dead";
+            /**
+             * Format: uuid
+             * @description of a dead token: the incident that stopped it, absent if it has ended
+             */
+            incident_id?: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        HistoryEntryDto: {
+            /** Format: uuid */
+            id: string;
+            /** @description place in the tenant’s chain */
+            sequence: number;
+            /** Format: uuid */
+            instanceId: string | null;
+            /** @enum {string} */
+            actorType: "api_key" | "system" | "timer" | "engine";
+            actorId: string | null;
+            action: string;
+            /** Format: date-time */
+            createdAt: string;
+            entryHash: string;
+            prevEntryHash: string;
+            hash_version: number;
+            payload: {
+                [key: string]: unknown;
+            } | null;
+            /** @description members that are null because they are too large for a list; reading the row by itself gives them whole */
+            left_out?: string[];
+        };
+        InstanceHashDto: {
+            /** Format: uuid */
+            instance_id: string;
+            definition_key: string;
+            definition_version: number;
+            definition_hash: string;
+            /** @description of what is stored now */
+            current_definition_hash: string | null;
+            hash_match: boolean;
+            /** @enum {string} */
+            algorithm: "sha256";
+        };
+        InstanceStatusDto: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "error" | "suspended" | "terminated";
+        };
+        ReasonDto: {
+            reason?: string | null;
+        };
+        EventAnswerDto: {
+            /** Format: uuid */
+            instance_id: string;
+            /** @enum {string} */
+            event_type: "message" | "signal" | "callback";
+            event_name: string;
+            /** @description waits that it reached */
+            delivered: number;
+            /** @description kept until someone waits for it */
+            buffered: boolean;
+        };
+        SendEventDto: {
+            /** @enum {string} */
+            event_type: "message" | "signal" | "callback";
+            /** @description as in the process model */
+            event_name: string;
+            payload?: {
+                [key: string]: unknown;
+            };
+        };
+        Variables: Record<string, never>;
+        UpdateVariablesDto: {
+            /** @description merged into the variables */
+            variables: {
+                [key: string]: unknown;
+            };
+            reason?: string | null;
+        };
+        BatchPlanDto: {
+            dry_run: boolean;
+            /** @enum {string} */
+            action: "retry" | "resume" | "suspend" | "terminate";
+            /** @description instances that match now */
+            matched: number;
+        };
+        BatchProblemDto: {
+            /** Format: uuid */
+            instance_id: string;
+            /** @enum {string} */
+            outcome: "refused" | "failed";
+            message: string | null;
+        };
+        BatchDto: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            action: "retry" | "resume" | "suspend" | "terminate";
+            filter: {
+                [key: string]: unknown;
+            };
+            reason: string | null;
+            /** @enum {string} */
+            status: "running" | "completed";
+            /** @description instances that it was done to */
+            done: number;
+            /** @description instances in whose state it cannot be done */
+            refused: number;
+            /** @description instances that did not answer in time */
+            failed: number;
+            /** @description the first 100 that it was not done to */
+            problems: components["schemas"]["BatchProblemDto"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+        };
+        StartBatchDto: {
+            /** @enum {string} */
+            action: "retry" | "resume" | "suspend" | "terminate";
+            /**
+             * @description the filters of `GET /v1/instances`, at least one; instances that begin later are not part of the batch
+             * @example {
+             *       "status": "error",
+             *       "definition_key": "order",
+             *       "var.region": "north"
+             *     }
+             */
+            filter: {
+                [key: string]: unknown;
+            };
+            /** @description written to the audit log of each */
+            reason?: string | null;
+            /** @description tells how many instances match, and changes nothing */
+            dry_run?: boolean;
+        };
+        FollowingEntryDto: {
+            /** @description as the audit log would name it */
+            action: string;
+            payload: {
+                [key: string]: unknown;
+            };
+        };
+        FollowingCommandDto: {
+            command: string;
+            element_id: string | null;
+        };
+        AddedTokenDto: {
+            /** @description with `dry_run`: nothing was changed */
+            dry_run?: boolean;
+            /** @description with `dry_run`: audit entries that would follow */
+            facts?: components["schemas"]["FollowingEntryDto"][];
+            /** @description with `dry_run`: work that would be begun or ended */
+            commands?: components["schemas"]["FollowingCommandDto"][];
+            /** Format: uuid */
+            new_token_id: string;
+            element_id: string;
+            element_type: string;
+        };
+        AddTokenDto: {
+            /** @description written to the audit log */
+            reason?: string | null;
+            /** @description tells what would follow, and changes nothing */
+            dry_run?: boolean;
+            /** @description merged into the variables before the token goes on */
+            variables?: {
+                [key: string]: unknown;
+            };
+            element_id: string;
+        };
+        TokenPairDto: {
+            /** Format: uuid */
+            new_token_id: string;
+            /** Format: uuid */
+            original_token_id: string;
+        };
+        MovedTokensDto: {
+            /** @description with `dry_run`: nothing was changed */
+            dry_run?: boolean;
+            /** @description with `dry_run`: audit entries that would follow */
+            facts?: components["schemas"]["FollowingEntryDto"][];
+            /** @description with `dry_run`: work that would be begun or ended */
+            commands?: components["schemas"]["FollowingCommandDto"][];
+            /** @description how many tokens were moved */
+            moved: number;
+            /** @description the first 100 of them, oldest first */
+            tokens: components["schemas"]["TokenPairDto"][];
+            from_element_id: string;
+            to_element_id: string;
+            /** @enum {string} */
+            instance_status: "running" | "completed" | "error" | "suspended" | "terminated";
+        };
+        MoveTokensDto: {
+            /** @description written to the audit log */
+            reason?: string | null;
+            /** @description tells what would follow, and changes nothing */
+            dry_run?: boolean;
+            /** @description merged into the variables before the token goes on */
+            variables?: {
+                [key: string]: unknown;
+            };
+            target_element_id: string;
+            /** @description every token that stands there is moved */
+            from_element_id: string;
+        };
+        RetriedTokenDto: {
+            /** @description with `dry_run`: nothing was changed */
+            dry_run?: boolean;
+            /** @description with `dry_run`: audit entries that would follow */
+            facts?: components["schemas"]["FollowingEntryDto"][];
+            /** @description with `dry_run`: work that would be begun or ended */
+            commands?: components["schemas"]["FollowingCommandDto"][];
+            /** Format: uuid */
+            new_token_id: string;
+            /** Format: uuid */
+            original_token_id: string;
+            element_id: string;
+            element_type: string;
+            /** @enum {string} */
+            instance_status: "running" | "completed" | "error" | "suspended" | "terminated";
+            /** @description names */
+            variables_patched: string[];
+        };
+        RetryTokenDto: {
+            /** @description written to the audit log */
+            reason?: string | null;
+            /** @description tells what would follow, and changes nothing */
+            dry_run?: boolean;
+            /** @description merged into the variables before the token goes on */
+            variables?: {
+                [key: string]: unknown;
+            };
+        };
+        MovedTokenDto: {
+            /** @description with `dry_run`: nothing was changed */
+            dry_run?: boolean;
+            /** @description with `dry_run`: audit entries that would follow */
+            facts?: components["schemas"]["FollowingEntryDto"][];
+            /** @description with `dry_run`: work that would be begun or ended */
+            commands?: components["schemas"]["FollowingCommandDto"][];
+            /** Format: uuid */
+            new_token_id: string;
+            /** Format: uuid */
+            original_token_id: string;
+            from_element_id: string;
+            to_element_id: string;
+            /** @enum {string} */
+            instance_status: "running" | "completed" | "error" | "suspended" | "terminated";
+        };
+        MoveTokenDto: {
+            /** @description written to the audit log */
+            reason?: string | null;
+            /** @description tells what would follow, and changes nothing */
+            dry_run?: boolean;
+            /** @description merged into the variables before the token goes on */
+            variables?: {
+                [key: string]: unknown;
+            };
+            target_element_id: string;
+        };
+        CancelledTokenDto: {
+            /** @description with `dry_run`: nothing was changed */
+            dry_run?: boolean;
+            /** @description with `dry_run`: audit entries that would follow */
+            facts?: components["schemas"]["FollowingEntryDto"][];
+            /** @description with `dry_run`: work that would be begun or ended */
+            commands?: components["schemas"]["FollowingCommandDto"][];
+            /** Format: uuid */
+            cancelled_token_id: string;
+            element_id: string;
+            /** @description active and waiting tokens that are left */
+            remaining_active_tokens: number;
+        };
+        CancelTokenDto: {
+            /** @description written to the audit log */
+            reason?: string | null;
+            /** @description tells what would follow, and changes nothing */
+            dry_run?: boolean;
+        };
+        MessageAnswerDto: {
+            /** Format: uuid */
+            message_id: string;
+            name: string;
+            /**
+             * @description who gets it: an instance that waits, new ones, whoever waits within its time to live, or nobody
+             * @enum {string}
+             */
+            status: "delivered" | "started" | "buffered" | "discarded";
+            /** @description of the instances that get it or begin with it */
+            instance_ids: string[];
+        };
+        PublishMessageDto: {
+            /** @description as in the process models */
+            name: string;
+            /** @description reaches only waits with the same key; without one, only waits without one */
+            correlation_key?: string | null;
+            variables?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description how long it is kept while nobody takes it, as `PT1H` or `30s`; one hour by default, at most 30 days
+             * @example PT1H
+             */
+            ttl?: string;
+        };
+        SignalAnswerDto: {
+            /** Format: uuid */
+            signal_id: string;
+            name: string;
+            /** @description instances that get it or begin with it */
+            instances: number;
+        };
+        PublishSignalDto: {
+            /** @description as in the process models */
+            name: string;
+            variables?: {
+                [key: string]: unknown;
+            };
+        };
+        TaskListItemDto: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "pending" | "claimed" | "completed" | "cancelled";
+            /** Format: uuid */
+            instance_id: string;
+            element_id: string;
+            definition_key: string;
+            assignee: string | null;
+            /** @description informational only */
+            candidateGroups: string[];
+            priority: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            claimed_at: string | null;
+            /** Format: date-time */
+            completed_at: string | null;
+            /** Format: date-time */
+            due_at: string | null;
+            /** @description instance variables at task creation */
+            variables: {
+                [key: string]: unknown;
+            } | null;
+            /** @description members that are null because they are too large for a list; reading the row by itself gives them whole */
+            left_out?: string[];
+        };
+        TaskDto: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "pending" | "claimed" | "completed" | "cancelled";
+            /** Format: uuid */
+            instance_id: string;
+            element_id: string;
+            definition_key: string;
+            assignee: string | null;
+            /** @description informational only */
+            candidateGroups: string[];
+            priority: number | null;
+            /** @description instance variables at task creation */
+            variables: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            claimed_at: string | null;
+            /** Format: date-time */
+            completed_at: string | null;
+            /** Format: date-time */
+            due_at: string | null;
+        };
+        TaskFormDto: {
+            /** Format: uuid */
+            task_id: string;
+            element_id: string;
+            name: string;
+            /** @description JSON Schema (draft 2020-12) of an object of the inputs */
+            inputs: {
+                [key: string]: unknown;
+            };
+            /** @description JSON Schema (draft 2020-12) of an object of the outputs; required is what every output set names */
+            outputs: {
+                [key: string]: unknown;
+            };
+            /** @description names of outputs; a completion has all of one set at least */
+            output_sets: string[][];
+            /** @description the task's */
+            variables: {
+                [key: string]: unknown;
+            };
+        };
+        TaskStateDto: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            status: "pending" | "claimed" | "completed" | "cancelled";
+            /** Format: uuid */
+            instance_id: string;
+            assignee: string | null;
+            /** Format: date-time */
+            claimed_at: string | null;
+            /** Format: date-time */
+            completed_at: string | null;
+        };
+        ClaimTaskDto: {
+            /** @description default: the key's name */
+            assignee?: string | null;
+        };
+        CompletedTaskDto: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "completed";
+        };
+        CompleteTaskDto: {
+            /** @description merged into the instance's variables; outputs that the task declares (ioSpecification) may stand beside it by their names, and win */
+            variables?: {
+                [key: string]: unknown;
+            };
+        };
+        DelegateTaskDto: {
+            /** @description must claim the task */
+            assignee: string;
+        };
+        TimerDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            instance_id: string;
+            element_id: string;
+            /**
+             * Format: uuid
+             * @description null where it may start an event subprocess
+             */
+            token_id: string | null;
+            /** @enum {string} */
+            status: "scheduled" | "fired" | "cancelled";
+            /** Format: date-time */
+            due_at: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when it was scheduled, fired or cancelled last
+             */
+            updated_at: string;
+        };
+        OperateTimerDto: {
+            /** @description written to the audit log */
+            reason?: string | null;
+        };
+        MoveTimerDto: {
+            /** @description written to the audit log */
+            reason?: string | null;
+            /**
+             * Format: date-time
+             * @description one in the past makes it fire at once
+             */
+            due_at: string;
+        };
+        DataStoreEntrySummaryDto: {
+            /** @description name of the store */
+            store: string;
+            key: string;
+            /** @description one more with every write */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        DataStoreEntryDto: {
+            /** @description name of the store */
+            store: string;
+            key: string;
+            /** @description one more with every write */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description any JSON value */
+            value: ({
+                [key: string]: unknown;
+            } | null) | unknown[] | string | number | boolean;
+        };
+        PutDataStoreEntryDto: {
+            /** @description any JSON value */
+            value: ({
+                [key: string]: unknown;
+            } | null) | unknown[] | string | number | boolean;
+        };
+        UploadSlotDto: {
+            /** Format: uuid */
+            file_id: string;
+            /** @description opaque, signed; whoever has it may upload */
+            upload_url: string;
+            /** @enum {string} */
+            method: "PUT";
+            /** @description headers to be sent with the content */
+            headers: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            expires_at: string;
+        };
+        RequestUploadDto: {
+            /**
+             * @description the variable that will hold the file
+             * @example contract
+             */
+            variable: string;
+            /**
+             * @description a name without folders
+             * @example contract.pdf
+             */
+            filename: string;
+            /** @example application/pdf */
+            content_type: string;
+            /** @description bytes; the upload must have exactly so many */
+            size: number;
+            /** @description hex */
+            sha256?: string | null;
+        };
+        FileDto: {
+            /** Format: uuid */
+            file_id: string;
+            /** Format: uuid */
+            instance_id: string;
+            variable: string;
+            filename: string;
+            content_type: string;
+            size: number;
+            /** @description hex; null until it is known */
+            sha256: string | null;
+            /**
+             * @description uploaded: the content was checked, the variable not yet written
+             * @enum {string}
+             */
+            status: "pending" | "uploaded" | "confirmed";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description of the upload URL
+             */
+            expires_at: string;
+        };
+        FileRefDto: {
+            /** @enum {string} */
+            type: "file_ref";
+            /** Format: uuid */
+            file_id: string;
+            filename: string;
+            content_type: string;
+            size: number;
+            /** @description hex */
+            sha256: string;
+        };
+        FileTombstoneDto: {
+            /** @enum {string} */
+            type: "file_ref_deleted";
+            /** Format: uuid */
+            file_id: string;
+            /** Format: date-time */
+            deleted_at: string;
+        };
+        CredentialDto: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+            /** @description counts the values of this name */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description of the value
+             */
+            updated_at: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description by a call, exact to a minute
+             */
+            last_used_at: string | null;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+        CreateCredentialDto: {
+            /** @example payment-api-key */
+            name: string;
+            /** @description at most 64 KiB; never returned */
+            value: string;
+            description?: string | null;
+        };
+        RotateCredentialDto: {
+            /** @description at most 64 KiB; never returned */
+            value: string;
+        };
+        DeletedCredentialDto: {
+            name: string;
+            deleted: boolean;
+            warnings: components["schemas"]["UseWarningDto"][];
+        };
+        CreatedWebhookDto: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            event_types: ("instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created")[];
+            /** @description absent: events of all definitions */
+            definition_key?: string;
+            /** @description an inactive one receives tests only */
+            is_active: boolean;
+            /** @description absent: it is never made inactive by itself */
+            disable_after?: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreateWebhookDto: {
+            /**
+             * @description http or https
+             * @example https://example.com/hook
+             */
+            url: string;
+            /**
+             * @description at least one
+             * @example [
+             *       "instance.completed"
+             *     ]
+             */
+            event_types: ("instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created")[];
+            /** @description only events of this definition */
+            definition_key?: string | null;
+            /** @description signs deliveries; never returned; without one they are not signed */
+            secret?: string | null;
+            /**
+             * @description names and texts, sent with each delivery as they are
+             * @example {
+             *       "Authorization": "Bearer …"
+             *     }
+             */
+            headers?: {
+                [key: string]: unknown;
+            };
+            /** @description makes it inactive after so many deliveries in a row that failed for good; without it that never happens */
+            disable_after?: number | null;
+        };
+        WebhookDto: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            event_types: ("instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created")[];
+            /** @description absent: events of all definitions */
+            definition_key?: string;
+            /** @description an inactive one receives tests only */
+            is_active: boolean;
+            /** @description absent: it is never made inactive by itself */
+            disable_after?: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description sent with each delivery */
+            headers: {
+                [key: string]: unknown;
+            };
+        };
+        UpdateWebhookDto: {
+            /**
+             * @description http or https
+             * @example https://example.com/hook
+             */
+            url?: string;
+            /** @description at least one */
+            event_types?: ("instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created")[];
+            /** @description only events of this definition */
+            definition_key?: string | null;
+            is_active?: boolean;
+            /** @description signs deliveries; never returned; without one they are not signed */
+            secret?: string | null;
+            /**
+             * @description names and texts, sent with each delivery as they are
+             * @example {
+             *       "Authorization": "Bearer …"
+             *     }
+             */
+            headers?: {
+                [key: string]: unknown;
+            };
+            /** @description makes it inactive after so many deliveries in a row that failed for good; without it that never happens */
+            disable_after?: number | null;
+        };
+        DeletedWebhookDto: {
+            /** Format: uuid */
+            id: string;
+            deleted: boolean;
+        };
+        DeliverySummaryDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description the same for every delivery of the same event
+             */
+            event_id: string;
+            /** @enum {string} */
+            event_type: "instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created" | "test";
+            /**
+             * Format: uuid
+             * @description null for a test
+             */
+            instance_id: string | null;
+            /** @enum {string} */
+            status: "pending" | "success" | "failed";
+            /** @description attempts that were made */
+            attempt_count: number;
+            /** @description why it failed without a further attempt */
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+        };
+        AttemptDto: {
+            /** @description from 1 */
+            number: number;
+            /** Format: date-time */
+            at: string;
+            /** @description null where there was no answer */
+            response_status: number | null;
+            duration_ms: number;
+            error: string | null;
+        };
+        DeliveryDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description the same for every delivery of the same event
+             */
+            event_id: string;
+            /** @enum {string} */
+            event_type: "instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created" | "test";
+            /**
+             * Format: uuid
+             * @description null for a test
+             */
+            instance_id: string | null;
+            /** @enum {string} */
+            status: "pending" | "success" | "failed";
+            /** @description attempts that were made */
+            attempt_count: number;
+            /** @description why it failed without a further attempt */
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description in their order */
+            attempts: components["schemas"]["AttemptDto"][];
+            /** @description what is sent: `event`, `timestamp`, `data` */
+            payload: {
+                [key: string]: unknown;
+            };
+        };
+        AuditEntryDto: {
+            /** Format: uuid */
+            id: string;
+            /** @description place in the tenant’s chain */
+            sequence: number;
+            /** Format: uuid */
+            instanceId: string | null;
+            /** @enum {string} */
+            actorType: "api_key" | "system" | "timer" | "engine";
+            actorId: string | null;
+            action: string;
+            payload: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            entryHash: string;
+            prevEntryHash: string;
+            hash_version: number;
+        };
+        ChainFailureDto: {
+            sequence: number;
+            /** Format: uuid */
+            entry_id: string | null;
+            /** @enum {string} */
+            reason: "entry_changed" | "entry_missing" | "entry_inserted" | "order_changed" | "head_mismatch";
+        };
+        ChainReportDto: {
+            valid: boolean;
+            entries_checked: number;
+            /** Format: date-time */
+            from: string | null;
+            /** Format: date-time */
+            to: string | null;
+            first_sequence: number | null;
+            last_sequence: number | null;
+            /** @description of the last entry checked */
+            head_hash: string | null;
+            /** @description where the chain begins since older entries were removed, if it was verified from there */
+            checkpoint_sequence: number | null;
+            /** @description signed heads from outside the database that were compared; null where none are at hand */
+            witnesses_checked: number | null;
+            /** @description at most 1,000 */
+            failures: components["schemas"]["ChainFailureDto"][];
+        };
+        InstanceCountsDto: {
+            running: number;
+            completed: number;
+            error: number;
+            suspended: number;
+            terminated: number;
+        };
+        TaskCountsDto: {
+            pending: number;
+            claimed: number;
+            completed: number;
+            cancelled: number;
+            /** @description of the pending and claimed ones; noticed within a few seconds */
+            overdue: number;
+        };
+        ServiceJobCountsDto: {
+            /** @description no attempt has failed yet */
+            running: number;
+            /** @description an attempt has failed, and another runs or will follow */
+            retrying: number;
+            failed: number;
+            completed: number;
+        };
+        TimerCountsDto: {
+            scheduled: number;
+            fired: number;
+            cancelled: number;
+        };
+        WebhookDeliveryCountsDto: {
+            pending: number;
+            success: number;
+            failed: number;
+        };
+        TenantSummaryDto: {
+            instances: components["schemas"]["InstanceCountsDto"];
+            tasks: components["schemas"]["TaskCountsDto"];
+            serviceJobs: components["schemas"]["ServiceJobCountsDto"];
+            timers: components["schemas"]["TimerCountsDto"];
+            webhookDeliveries: components["schemas"]["WebhookDeliveryCountsDto"];
+            storage: components["schemas"]["StorageUseDto"];
+        };
+        SummaryDto: {
+            instances: components["schemas"]["InstanceCountsDto"];
+            tasks: components["schemas"]["TaskCountsDto"];
+            serviceJobs: components["schemas"]["ServiceJobCountsDto"];
+            timers: components["schemas"]["TimerCountsDto"];
+            webhookDeliveries: components["schemas"]["WebhookDeliveryCountsDto"];
+        };
+        Error: {
+            error: {
+                /** @enum {string} */
+                code: "VALIDATION_ERROR" | "VERIFICATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "VARIABLE_TYPE_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "SERVICE_UNAVAILABLE";
+                message: string;
+                request_id: string;
+                findings?: components["schemas"]["Finding"][];
+            };
+        };
+        Finding: {
+            element_id: string | null;
+            line: number | null;
+            /** @enum {string} */
+            severity: "error" | "warning";
+            message: string;
+        };
+        TypedVariableErrors: {
+            /** @enum {string} */
+            error: "ValidationError";
+            /** @enum {string} */
+            code: "VALIDATION_ERROR";
+            /** @description only of a completion that was taken nevertheless: the status of the instance now */
+            instance_status?: string;
+            /** @description only beside instance_status: how to go on */
+            message?: string;
+            request_id: string;
+            errors: {
+                path: string;
+                message: string;
+            }[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "health.alive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the process is alive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthDto"];
+                };
+            };
+        };
+    };
+    "health.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description everything the service needs is up */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyDto"];
+                };
+            };
+        };
+    };
+    "registration.register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterDto"];
+            };
+        };
+        responses: {
+            /** @description a code was sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PendingRegistrationDto"];
+                    };
+                };
+            };
+        };
+    };
+    "registration.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendCodeDto"];
+            };
+        };
+        responses: {
+            /** @description a code was sent if the tenant waits for one */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PendingRegistrationDto"];
+                    };
+                };
+            };
+        };
+    };
+    "registration.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyRegistrationDto"];
+            };
+        };
+        responses: {
+            /** @description the tenant and its first key */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VerifiedRegistrationDto"];
+                    };
+                };
+            };
+        };
+    };
+    "tenant.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TenantDto"];
+                    };
+                };
+            };
+        };
+    };
+    "tenant.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTenantDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TenantDto"];
+                    };
+                };
+            };
+        };
+    };
+    "apiKeys.list": {
+        parameters: {
+            query?: {
+                /** @description how many, default 1000 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKeyDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "apiKeys.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatedApiKeyDto"];
+                    };
+                };
+            };
+        };
+    };
+    "apiKeys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RevokedApiKeyDto"];
+                    };
+                };
+            };
+            /** @description with `Prefer: return=minimal` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "definitions.list": {
+        parameters: {
+            query?: {
+                /** @description how many, default 50 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DefinitionSummaryDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "definitions.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDefinitionDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UploadedDefinitionDto"];
+                    };
+                };
+            };
+        };
+    };
+    "definitions.validate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidateDefinitionDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ValidatedDefinitionDto"];
+                    };
+                };
+            };
+        };
+    };
+    "definitions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DefinitionDto"];
+                    };
+                };
+            };
+        };
+    };
+    "definitions.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDefinitionDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UploadedDefinitionDto"];
+                    };
+                };
+            };
+        };
+    };
+    "definitions.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "definitions.listVersions": {
+        parameters: {
+            query?: {
+                /** @description how many, default 1000 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VersionDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "definitions.getVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                v: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DefinitionDto"];
+                    };
+                };
+            };
+        };
+    };
+    "definitions.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                v: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SourceHashDto"];
+                    };
+                };
+            };
+        };
+    };
+    "definitions.rollback": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RollbackDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RolledBackDto"];
+                    };
+                };
+            };
+        };
+    };
+    "definitions.xml": {
+        parameters: {
+            query?: {
+                /** @description default: the active one */
+                version?: number;
+                /** @description true: with a generated diagram */
+                layout?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+        };
+    };
+    "definitions.mermaid": {
+        parameters: {
+            query?: {
+                /** @description default: the active one */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    "decisions.list": {
+        parameters: {
+            query?: {
+                /** @description how many, default 50 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DecisionSummaryDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "decisions.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDecisionDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UploadedDecisionDto"];
+                    };
+                };
+            };
+        };
+    };
+    "decisions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DecisionDto"];
+                    };
+                };
+            };
+        };
+    };
+    "decisions.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDecisionDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UploadedDecisionDto"];
+                    };
+                };
+            };
+        };
+    };
+    "decisions.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description deleted, although active definitions use it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDecisionDto"];
+                    };
+                };
+            };
+            /** @description deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "decisions.listVersions": {
+        parameters: {
+            query?: {
+                /** @description how many, default 1000 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VersionDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "decisions.getVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                v: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DecisionDto"];
+                    };
+                };
+            };
+        };
+    };
+    "decisions.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                v: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SourceHashDto"];
+                    };
+                };
+            };
+        };
+    };
+    "decisions.rollback": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RollbackDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RolledBackDto"];
+                    };
+                };
+            };
+        };
+    };
+    "evaluations.evaluate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvaluateDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EvaluationDto"];
+                    };
+                };
+            };
+        };
+    };
+    "evaluations.list": {
+        parameters: {
+            query?: {
+                /** @description how many, default 50 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+                instance_id?: string;
+                /** @description at or after */
+                from?: string;
+                /** @description before */
+                to?: string;
+                version?: number;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EvaluationListItemDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "evaluations.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+                evaluation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EvaluationDto"];
+                    };
+                };
+            };
+        };
+    };
+    "simulations.simulateSource": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulateSourceDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SimulationDto"];
+                    };
+                };
+            };
+        };
+    };
+    "simulations.simulate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulateDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SimulationDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instances.list": {
+        parameters: {
+            query?: {
+                /** @description how many, default 50 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+                status?: "running" | "completed" | "error" | "suspended" | "terminated";
+                definition_key?: string;
+                definition_version?: number;
+                correlation_id?: string;
+                parent_instance_id?: string;
+                /** @description at or after */
+                started_from?: string;
+                /** @description before */
+                started_to?: string;
+                /** @description at most 10 words, each in correlation id, definition name or metadata, whatever their case and accents */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InstanceListItemDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instances.start": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `wait=N`: answer when the instance is quiescent, at most after N (30) seconds. `Preference-Applied` says that it is */
+                Prefer?: string;
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartInstanceDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StartedInstanceDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instances.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InstanceDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instances.listTokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TokenDto"][];
+                    };
+                };
+            };
+        };
+    };
+    "recovery.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddTokenDto"];
+            };
+        };
+        responses: {
+            /** @description with `dry_run`: what would follow */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AddedTokenDto"];
+                    };
+                };
+            };
+            /** @description success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AddedTokenDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instances.history": {
+        parameters: {
+            query?: {
+                /** @description default 1 */
+                page?: number;
+                /** @description default 50 */
+                page_size?: number;
+                actor_type?: "api_key" | "system" | "timer" | "engine";
+                action?: string;
+                /** @description at or after */
+                from?: string;
+                /** @description before */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["HistoryEntryDto"][];
+                    };
+                };
+            };
+        };
+    };
+    "instances.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InstanceHashDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instances.suspend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InstanceStatusDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instances.resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InstanceStatusDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instances.terminate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InstanceStatusDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instances.sendEvent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendEventDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventAnswerDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instances.variables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Variables"];
+                    };
+                };
+            };
+        };
+    };
+    "instances.updateVariables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateVariablesDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Variables"];
+                    };
+                };
+            };
+        };
+    };
+    "batches.start": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartBatchDto"];
+            };
+        };
+        responses: {
+            /** @description with `dry_run`: what it would be done to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BatchPlanDto"];
+                    };
+                };
+            };
+            /** @description success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BatchDto"];
+                    };
+                };
+            };
+        };
+    };
+    "batches.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BatchDto"];
+                    };
+                };
+            };
+        };
+    };
+    "recovery.moveAll": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveTokensDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MovedTokensDto"];
+                    };
+                };
+            };
+        };
+    };
+    "recovery.retry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tokenId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryTokenDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RetriedTokenDto"];
+                    };
+                };
+            };
+        };
+    };
+    "recovery.move": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                tokenId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveTokenDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MovedTokenDto"];
+                    };
+                };
+            };
+        };
+    };
+    "recovery.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tokenId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelTokenDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CancelledTokenDto"];
+                    };
+                };
+            };
+        };
+    };
+    "events.publishMessage": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishMessageDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MessageAnswerDto"];
+                    };
+                };
+            };
+        };
+    };
+    "events.publishSignal": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishSignalDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignalAnswerDto"];
+                    };
+                };
+            };
+        };
+    };
+    "tasks.list": {
+        parameters: {
+            query?: {
+                /** @description how many, default 50 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+                status?: "pending" | "claimed" | "completed" | "cancelled";
+                assignee?: string;
+                instance_id?: string;
+                definition_key?: string;
+                due_before?: string;
+                /** @description at most 10 words, each in the name, whatever their case and accents */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TaskListItemDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "tasks.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TaskDto"];
+                    };
+                };
+            };
+        };
+    };
+    "tasks.form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TaskFormDto"];
+                    };
+                };
+            };
+        };
+    };
+    "tasks.claim": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimTaskDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TaskStateDto"];
+                    };
+                };
+            };
+        };
+    };
+    "tasks.complete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteTaskDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompletedTaskDto"];
+                    };
+                };
+            };
+        };
+    };
+    "tasks.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TaskStateDto"];
+                    };
+                };
+            };
+        };
+    };
+    "tasks.unclaim": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TaskStateDto"];
+                    };
+                };
+            };
+        };
+    };
+    "tasks.delegate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DelegateTaskDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TaskStateDto"];
+                    };
+                };
+            };
+        };
+    };
+    "timers.list": {
+        parameters: {
+            query?: {
+                /** @description how many, default 50 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+                instance_id?: string;
+                status?: "scheduled" | "fired" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimerDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "timers.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimerDto"];
+                    };
+                };
+            };
+        };
+    };
+    "timers.move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveTimerDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimerDto"];
+                    };
+                };
+            };
+        };
+    };
+    "timers.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperateTimerDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimerDto"];
+                    };
+                };
+            };
+        };
+    };
+    "timers.fire": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OperateTimerDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimerDto"];
+                    };
+                };
+            };
+        };
+    };
+    "dataStores.list": {
+        parameters: {
+            query?: {
+                /** @description how many, default 50 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataStoreEntrySummaryDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "dataStores.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataStoreEntryDto"];
+                    };
+                };
+            };
+        };
+    };
+    "dataStores.put": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutDataStoreEntryDto"];
+            };
+        };
+        responses: {
+            /** @description the value is replaced */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataStoreEntryDto"];
+                    };
+                };
+            };
+            /** @description the entry is new */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataStoreEntryDto"];
+                    };
+                };
+            };
+        };
+    };
+    "dataStores.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "files.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FileDto"][];
+                    };
+                };
+            };
+        };
+    };
+    "files.open": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestUploadDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UploadSlotDto"];
+                    };
+                };
+            };
+        };
+    };
+    "files.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                fileId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FileRefDto"];
+                    };
+                };
+            };
+        };
+    };
+    "files.download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description to the content, by a URL that is valid for a minute */
+            302: {
+                headers: {
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "files.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fileId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FileTombstoneDto"];
+                    };
+                };
+            };
+        };
+    };
+    "credentials.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CredentialDto"][];
+                    };
+                };
+            };
+        };
+    };
+    "credentials.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCredentialDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CredentialDto"];
+                    };
+                };
+            };
+        };
+    };
+    "credentials.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CredentialDto"];
+                    };
+                };
+            };
+        };
+    };
+    "credentials.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description deleted, although active definitions use it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedCredentialDto"];
+                    };
+                };
+            };
+            /** @description deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "credentials.rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateCredentialDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CredentialDto"];
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.list": {
+        parameters: {
+            query?: {
+                /** @description how many, default 1000 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CreatedWebhookDto"];
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"];
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"];
+                    };
+                };
+            };
+        };
+    };
+    "webhooks.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedWebhookDto"];
+                    };
+                };
+            };
+        };
+    };
+    "deliveries.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliverySummaryDto"];
+                    };
+                };
+            };
+        };
+    };
+    "deliveries.list": {
+        parameters: {
+            query?: {
+                /** @description how many, default 50 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+                status?: "pending" | "success" | "failed";
+                event_type?: "instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliverySummaryDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "deliveries.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryDto"];
+                    };
+                };
+            };
+        };
+    };
+    "deliveries.redeliver": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                deliveryId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliverySummaryDto"];
+                    };
+                };
+            };
+        };
+    };
+    "audit.list": {
+        parameters: {
+            query?: {
+                /** @description how many, default 50 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+                actor_type?: "api_key" | "system" | "timer" | "engine";
+                action?: string;
+                /** @description at or after */
+                from?: string;
+                /** @description before */
+                to?: string;
+                instance_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntryDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "audit.verify": {
+        parameters: {
+            query?: {
+                /** @description at or after */
+                from?: string;
+                /** @description before */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChainReportDto"];
+                    };
+                };
+            };
+        };
+    };
+    "audit.export": {
+        parameters: {
+            query?: {
+                /** @description created at or after */
+                from?: string;
+                /** @description created before */
+                to?: string;
+                /** @description only entries after this sequence */
+                after_sequence?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description one entry per line, then a line with the end; the form of the lines is in docs/audit.md */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    "monitoring.summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TenantSummaryDto"];
+                    };
+                };
+            };
+        };
+    };
+    "monitoring.system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description sums over all tenants */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SummaryDto"];
+                    };
+                };
+            };
+        };
+    };
+    "metrics.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description text exposition of Prometheus */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    "schemas.process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the JSON Schema */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/schema+json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "schemas.decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the JSON Schema */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/schema+json": Record<string, never>;
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,13 @@
+export { ApiError, type Finding, type ValueError } from './api-error.js';
+export { createClient, type Client, type RawRequest } from './client.js';
+export type { components } from './generated/schemas.js';
+export type { Operations } from './generated/operations.js';
+export { jsonLines } from './json-lines.js';
+export type { Body, CallOptions, Data, Item, Json, Page, Query } from './operation.js';
+export type { Backoff } from './pause.js';
+export type { ClientOptions } from './transport.js';
+export { verifyWebhook, WebhookSignatureError, type ReceivedDelivery, type WebhookEvent } from './webhooks.js';
+export type { Duration } from './worker/duration.js';
+export type { Job } from './worker/job.js';
+export { BpmnError, retryLater, type RetryPlan } from './worker/outcome.js';
+export type { JobContext, JobHandler, Worker, WorkerOptions, WorkerPhase } from './worker/worker-options.js';
