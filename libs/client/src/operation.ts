@@ -3,7 +3,7 @@ import type { operations } from './generated/schemas.js';
 /** What may be said of every call. */
 export interface CallOptions {
   /** Ends the call, and the wait before its next attempt; the call then throws the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Of a POST that acts; otherwise each call has a new one. All attempts of a call have the same. 1 to 255 characters. */
   readonly idempotencyKey?: string;
   /** How often the call is repeated at most; otherwise as the client says. */
