@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,11 +69,11 @@ describe('the package', () => {
     const service = await PlayedService.start(played.play);
     const job = played.add('charge', { amount: 7 });
     writeFileSync(join(folder, 'program.js'), PROGRAM);
-    const { spawn } = await import('node:child_process');
     const child = spawn(process.execPath, ['program.js', service.baseUrl], { cwd: folder });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)));
-    await until('the end of the program', () => child.exitCode !== null || child.signalCode !== null, 60_000);
+    const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+    await until('the end of the program', hasEnded, 60_000).finally(() => child.kill('SIGKILL'));
     await service.stop();
     expect([output, child.exitCode]).toEqual(['complete job-1\n', 0]);
     expect(job.answers).toMatchObject([{ verb: 'complete', body: { variables: { receipt: 7 } } }]);
