@@ -1,5 +1,7 @@
+import { uploadFile, type FileContent, type FileDescription } from './file-upload.js';
 import { OPERATIONS, type Operations } from './generated/operations.js';
-import type { CallOptions, OperationRow } from './operation.js';
+import { waitForInstance, type InstanceWait } from './instance-wait.js';
+import type { CallOptions, Data, OperationRow } from './operation.js';
 import { Transport, type Call, type ClientOptions } from './transport.js';
 import { startWorker } from './worker/start-worker.js';
 import type { Worker, WorkerOptions } from './worker/worker-options.js';
@@ -20,15 +22,35 @@ export interface Client extends Operations {
   request<Answer = unknown>(method: string, path: string, request?: RawRequest): Promise<Answer>;
   /** Starts to work off jobs. */
   worker(options: WorkerOptions): Worker;
+  /**
+   * The instance as soon as it is completed, terminated or in error.
+   * @throws {Error} if that takes longer than `within`; the reason of the signal if that fires
+   */
+  waitForInstance(id: string, wait?: InstanceWait): Promise<Data<'instances.get'>>;
+  /**
+   * Puts a file into a variable of an instance: `files.open`, the content, `files.confirm`.
+   * @throws {Error} if the place where files lie does not take the content
+   */
+  uploadFile(
+    instanceId: string,
+    about: FileDescription,
+    content: FileContent,
+    options?: CallOptions,
+  ): Promise<Data<'files.confirm'>>;
 }
 
 export function createClient(options: ClientOptions): Client {
   const transport = new Transport(options);
+  const groups = groupsOver(transport);
+  const { fetch } = options;
   return {
-    ...groupsOver(transport),
+    ...groups,
     request: <Answer>(method: string, path: string, request: RawRequest = {}) =>
       transport.json({ ...request, method, path, isKeyed: method === 'POST' }) as Promise<Answer>,
     worker: (workerOptions) => startWorker(transport, workerOptions),
+    waitForInstance: (id, wait = {}) => waitForInstance(transport, id, wait),
+    uploadFile: (instanceId, about, content, callOptions) =>
+      uploadFile({ ...groups, ...(fetch && { fetch }) }, instanceId, { about, content, options: callOptions }),
   };
 }
 

@@ -1,7 +1,9 @@
 export { ApiError, type Finding, type ValueError } from './api-error.js';
 export { createClient, type Client, type RawRequest } from './client.js';
+export type { FileContent, FileDescription } from './file-upload.js';
 export type { components } from './generated/schemas.js';
 export type { Operations } from './generated/operations.js';
+export type { InstanceWait } from './instance-wait.js';
 export { jsonLines } from './json-lines.js';
 export type { Body, CallOptions, Data, Item, Json, Page, Query } from './operation.js';
 export type { Backoff } from './pause.js';
