@@ -37,9 +37,9 @@ export class PlayedJobs {
 
   /** Repeats what it answered to an idempotency key. */
   readonly play = async (request: Received): Promise<Reply> => {
-    const key = request.headers['idempotency-key'] ?? '';
-    const reply = this.#kept.get(key) ?? (await this.#act(request));
-    this.#kept.set(key, reply);
+    const key = request.headers['idempotency-key'];
+    const reply = (key !== undefined && this.#kept.get(key)) || (await this.#act(request));
+    if (key !== undefined) this.#kept.set(key, reply);
     return reply;
   };
 

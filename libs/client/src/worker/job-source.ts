@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.js';
 import { pause, waitAfter, type Backoff } from '../pause.js';
-import { newKey, type Transport } from '../transport.js';
+import type { Transport } from '../transport.js';
 import { isoOf } from './duration.js';
 import type { Activation, Job } from './job.js';
 
@@ -16,28 +16,15 @@ export interface SourceOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export interface Activated {
-  readonly jobs: readonly Job[];
-  /** How long ago their locks may have begun, in milliseconds. */
-  readonly age: number;
-}
-
-/** A request whose answer was lost: jobs may be locked by it. */
-interface Unanswered {
-  readonly key: string;
-  readonly body: Activation;
-  readonly asked: number;
-}
-
-const NONE: Activated = { jobs: [], age: 0 };
 /** The most that the service hands out at once. */
 const MOST_JOBS = 100;
+/** How long an answer may take beside the wait for jobs. */
+const ANSWER_AFTER_WAIT_MS = 15_000;
 
 /** Where a worker's jobs come from, one request at a time. */
 export class JobSource {
   readonly #transport: Transport;
   readonly #options: SourceOptions;
-  #unanswered: Unanswered | null = null;
   #failures = 0;
 
   constructor(transport: Transport, options: SourceOptions) {
@@ -46,36 +33,31 @@ export class JobSource {
   }
 
   /** At most `room` jobs. None after the time to wait, a failure with its pause, or the signal. */
-  async next(room: number): Promise<Activated> {
+  async next(room: number): Promise<readonly Job[]> {
     const asked = Date.now();
     try {
-      const activated = await this.#activate(room);
+      const jobs = await this.#activate(room);
       this.#failures = 0;
-      if (activated.jobs.length === 0) await this.#pauseFor(this.#options.minPause - (Date.now() - asked));
-      return activated;
+      if (jobs.length === 0) await this.#pauseFor(this.#options.minPause - (Date.now() - asked));
+      return jobs;
     } catch (error) {
-      if (this.#options.signal.aborted) return NONE;
-      await this.#recoverFrom(error);
-      return NONE;
+      if (!this.#options.signal.aborted) await this.#recoverFrom(error);
+      return [];
     }
   }
 
-  /** A request that was not answered is made again with the same key, which hands out the jobs that it has locked. */
-  async #activate(room: number): Promise<Activated> {
-    const repeated = this.#unanswered;
-    const request = repeated ?? { key: newKey(), body: this.#bodyFor(room), asked: Date.now() };
-    this.#unanswered = request;
+  /** Without an idempotency key: the service would keep each answer, with all variables, for a day. */
+  async #activate(room: number): Promise<readonly Job[]> {
+    const { wait, signal } = this.#options;
     const answer = await this.#transport.json({
       method: 'POST',
       path: '/v1/jobs/activate',
-      body: request.body,
-      idempotencyKey: request.key,
+      body: this.#bodyFor(room),
       retries: 0,
-      timeout: this.#options.wait + 15_000,
-      signal: this.#options.signal,
+      timeout: wait + ANSWER_AFTER_WAIT_MS,
+      signal,
     });
-    this.#unanswered = null;
-    return { jobs: (answer as { data: readonly Job[] }).data, age: repeated ? Date.now() - repeated.asked : 0 };
+    return (answer as { data: readonly Job[] }).data;
   }
 
   #bodyFor(room: number): Activation {
@@ -84,17 +66,10 @@ export class JobSource {
   }
 
   async #recoverFrom(error: unknown): Promise<void> {
-    if (!this.#isWorthRepeating(error)) this.#unanswered = null;
     this.#options.onError(error);
     this.#failures += 1;
     const retryAfter = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
     await this.#pauseFor(Math.max(waitAfter(this.#failures, this.#options.backoff), retryAfter));
-  }
-
-  /** After the time of a lock its jobs are no longer this worker's. */
-  #isWorthRepeating(error: unknown): boolean {
-    const age = Date.now() - (this.#unanswered?.asked ?? 0);
-    return error instanceof ApiError && error.isOutcomeUnknown && age < this.#options.lockFor;
   }
 
   /** Ends early, without an error, when the signal fires. */

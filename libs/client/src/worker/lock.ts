@@ -18,12 +18,12 @@ export class Lock {
   readonly #lockFor: number;
   #end: number;
 
-  /** @param age how long ago it may have been given, in milliseconds */
-  constructor(transport: Transport, job: Job, { lockFor, age }: { lockFor: number; age: number }) {
+  /** @param lockFor how long the service gives it, in milliseconds from now */
+  constructor(transport: Transport, job: Job, lockFor: number) {
     this.#transport = transport;
     this.#job = job;
     this.#lockFor = lockFor;
-    this.#end = Date.now() + lockFor - age;
+    this.#end = Date.now() + lockFor;
   }
 
   /** Fires when it is lost. */
@@ -74,14 +74,13 @@ export class Lock {
     return true;
   }
 
-  /** The new lock ends no earlier than counted from the request. */
+  /** The new lock ends no earlier than counted from the request. It may be extended twice, so there is no idempotency key. */
   async #extend(): Promise<void> {
     const asked = Date.now();
     await this.#transport.json({
       method: 'POST',
       path: `/v1/jobs/${this.#job.id}/extend`,
       body: { lock_token: this.#job.lock_token, lock_for: isoOf(this.#lockFor) },
-      isKeyed: true,
       signal: this.#released.signal,
       ...attemptsUntil(this.#end),
     });

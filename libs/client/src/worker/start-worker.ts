@@ -2,7 +2,7 @@ import { newKey, type Transport } from '../transport.js';
 import { millisecondsOf } from './duration.js';
 import { workOff } from './held-job.js';
 import type { Job } from './job.js';
-import { JobSource, type Activated } from './job-source.js';
+import { JobSource } from './job-source.js';
 import { Lock } from './lock.js';
 import type { Worker, WorkerOptions } from './worker-options.js';
 
@@ -66,9 +66,9 @@ class JobWorker implements Worker {
     return (this.#options.concurrency ?? 10) - this.#held.size;
   }
 
-  #begin({ jobs, age }: Activated): void {
+  #begin(jobs: readonly Job[]): void {
     for (const job of jobs) {
-      const lock = new Lock(this.#transport, job, { lockFor: this.#lockFor, age });
+      const lock = new Lock(this.#transport, job, this.#lockFor);
       const work = workOff(job, lock, this.#surroundingsOf(job)).finally(() => this.#held.delete(work));
       this.#held.add(work);
     }
