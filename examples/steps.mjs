@@ -1,37 +1,43 @@
 // The steps that all examples share.
-import { ApiError } from './client.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError } from '@svc/client';
 
-/** Creates a resource, or its next version if the key exists. */
-export async function createOrReplace(client, path, body) {
+/** Longer than anything that an example waits for, also on a machine that is busy. */
+const PATIENCE_MS = 300_000;
+
+/** Creates a definition or decision, or its next version if the key exists. `group` is `client.definitions` or `client.decisions`. */
+export async function createOrReplace(group, body) {
   try {
-    return await client.post(path, body);
+    return await group.create(body);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
     const { key, ...rest } = body;
-    return client.put(`${path}/${key}`, rest);
+    return group.update(key, rest);
   }
 }
 
-export function uploadDefinition(client, definition) {
-  return createOrReplace(client, '/v1/definitions', definition);
+/** Polls until `found` returns a value other than undefined. */
+export async function until(what, found) {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await pause(200)) {
+    const value = await found();
+    if (value !== undefined) return value;
+    if (Date.now() > deadline) throw new Error(`expected ${what} within ${PATIENCE_MS} ms, found nothing`);
+  }
 }
 
 /** Claims the pending task of an element and completes it; `onClaim` is called in between. */
 export async function completeTask(client, instance, { at: elementId, assignee, body, onClaim = async () => {} }, say) {
-  const task = await client.until(`the task ${elementId}`, async () => {
-    const tasks = await client.get(`/v1/tasks?instance_id=${instance.id}`);
-    return tasks.find((candidate) => candidate.element_id === elementId && candidate.status === 'pending');
+  const task = await until(`the task ${elementId}`, async () => {
+    const { data } = await client.tasks.list({ instance_id: instance.id, status: 'pending' });
+    return data.find((candidate) => candidate.element_id === elementId);
   });
-  await client.post(`/v1/tasks/${task.id}/claim`, { assignee });
+  await client.tasks.claim(task.id, { assignee });
   await onClaim(task);
-  await client.post(`/v1/tasks/${task.id}/complete`, body);
+  await client.tasks.complete(task.id, body);
   say(`task       "${task.name}" completed by ${assignee}`);
 }
 
-export function untilCompleted(client, instance) {
-  return client.until('the instance to be completed', async () => {
-    const { status, error } = await client.get(`/v1/instances/${instance.id}`);
-    if (status === 'error') throw new Error(`the instance is in error: ${error}`);
-    return status === 'completed' ? status : undefined;
-  });
+export async function untilCompleted(client, { id }) {
+  const { status, error } = await client.waitForInstance(id, { within: PATIENCE_MS });
+  if (status !== 'completed') throw new Error(`the instance is ${status}: ${error}`);
 }

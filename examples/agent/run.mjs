@@ -1,21 +1,23 @@
 // An agent takes a process from start to end with the tools of the MCP server. It follows a fixed plan instead of a model, and
 // everything that it knows comes from the tools.
 import { readFile } from 'node:fs/promises';
+import { localStack } from '../local-stack.mjs';
 import { showInstance } from '../report.mjs';
-import { createOrReplace, uploadDefinition } from '../steps.mjs';
+import { createOrReplace } from '../steps.mjs';
 import { connect, ToolError } from './mcp.mjs';
 
 const PROCESS = 'expense-approval';
 const DECISION = 'expense-limit';
 const EXPENSE = { employee: 'Ada', kind: 'hotel', amount: 180 };
 
-/** @param {import('../client.mjs').Client} client @param {(line: string) => void} say */
+/** @param {import('@svc/client').Client} client @param {(line: string) => void} say */
 export async function run(client, say) {
+  const stack = await localStack();
   await prepare(client, say);
-  const agent = await connect(client, 'http', say);
+  const agent = await connect(stack, 'http', say);
   const instance = await takeThrough(agent, say);
   await agent.close();
-  await lookBack(client, instance, say);
+  await lookBack(stack, instance, say);
   await showInstance(client, instance, say);
 }
 
@@ -23,9 +25,9 @@ export async function run(client, say) {
 async function prepare(client, say) {
   const sourceOf = async (name) => JSON.parse(await readFile(new URL(`./${name}.json`, import.meta.url), 'utf8'));
   const decision = { key: DECISION, name: 'Limits of expenses', source_type: 'json', source: await sourceOf(DECISION) };
-  await createOrReplace(client, '/v1/decisions', decision);
+  await createOrReplace(client.decisions, decision);
   const definition = { key: PROCESS, name: 'Expense approval', source_type: 'json', source: await sourceOf(PROCESS) };
-  const { version } = await uploadDefinition(client, definition);
+  const { version } = await createOrReplace(client.definitions, definition);
   say(`upload     ${PROCESS} version ${version}`);
 }
 
@@ -95,8 +97,8 @@ async function complete(agent, id, variables) {
 }
 
 /** Another agent, over the other transport, sees the same instance. */
-async function lookBack(client, { id }, say) {
-  const agent = await connect(client, 'sse', say);
+async function lookBack(stack, { id }, say) {
+  const agent = await connect(stack, 'sse', say);
   const { status, variables } = await agent.call('get_instance', { id });
   say(`result     ${status} with ${JSON.stringify(variables)}`);
   await agent.close();

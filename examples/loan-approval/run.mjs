@@ -1,9 +1,9 @@
 // Runs a loan application over HTTP: a decision over typed data, a call with a credential, a document, a verdict.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { ApiError } from '../client.mjs';
+import { ApiError } from '@svc/client';
 import { showInstance } from '../report.mjs';
-import { completeTask, createOrReplace, untilCompleted, uploadDefinition } from '../steps.mjs';
+import { completeTask, createOrReplace, untilCompleted } from '../steps.mjs';
 import { startCreditBureau } from './credit-bureau.mjs';
 
 const KEY = 'loan-approval';
@@ -14,7 +14,7 @@ const DECISION = 'loan-risk';
 const BUREAU = 'https://credit-bureau.example';
 const APPLICATION = { applicant: 'Ada Lovelace', amount: 12_000, months: 24, monthlyIncome: 2_000 };
 
-/** @param {import('../client.mjs').Client} client @param {(line: string) => void} say */
+/** @param {import('@svc/client').Client} client @param {(line: string) => void} say */
 export async function run(client, say) {
   const bureauKey = `bureau-${randomBytes(12).toString('hex')}`;
   const bureau = await startCreditBureau({
@@ -38,7 +38,7 @@ export async function run(client, say) {
 
 async function prepare(client, bureau, say) {
   const table = await readFile(new URL('./loan-risk.yaml', import.meta.url), 'utf8');
-  const decision = await createOrReplace(client, '/v1/decisions', {
+  const decision = await createOrReplace(client.decisions, {
     key: DECISION,
     name: 'Risk of a loan',
     source_type: 'yaml',
@@ -49,17 +49,22 @@ async function prepare(client, bureau, say) {
   say('credential credit-bureau is stored');
   const model = await readFile(new URL('./loan-approval.bpmn', import.meta.url), 'utf8');
   const source = model.replace(BUREAU, bureau.url);
-  const definition = await uploadDefinition(client, { key: KEY, name: 'Loan approval', source_type: 'bpmn', source });
+  const definition = await createOrReplace(client.definitions, {
+    key: KEY,
+    name: 'Loan approval',
+    source_type: 'bpmn',
+    source,
+  });
   say(`upload     ${definition.key} version ${definition.version}`);
 }
 
 /** Creates the credential, or gives the existing one the new value. */
 async function storeCredential(client, credential) {
   try {
-    await client.post('/v1/credentials', credential);
+    await client.credentials.create(credential);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
-    await client.patch(`/v1/credentials/${credential.name}`, { value: credential.value });
+    await client.credentials.rotate(credential.name, { value: credential.value });
   }
 }
 
@@ -67,7 +72,7 @@ async function storeCredential(client, credential) {
 async function refuse(client, say) {
   const application = { ...APPLICATION, amount: 1_000_000, months: 'many' };
   try {
-    await client.post('/v1/instances', { definition_key: KEY, variables: { application } });
+    await client.instances.start({ definition_key: KEY, variables: { application } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
     for (const { path, message } of error.errors) say(`refused    ${path}: ${message}`);
@@ -77,7 +82,7 @@ async function refuse(client, say) {
 }
 
 async function apply(client, say) {
-  const instance = await client.post('/v1/instances', {
+  const instance = await client.instances.start({
     definition_key: KEY,
     correlation_id: 'loan-0815',
     variables: { application: APPLICATION },
@@ -93,16 +98,11 @@ async function handInProof(client, instance, say) {
   await completeTask(client, instance, step, say);
 }
 
-/** Upload slot, content, confirmation. Then the variable holds the file's name, size and hash. */
+/** Upload slot, content and confirmation in one call. Then the variable holds the file's name, size and hash. */
 async function attachProof(client, instance, say) {
   const content = Buffer.from('%PDF-1.4\n% payslips of Ada Lovelace\n');
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const files = `/v1/instances/${instance.id}/files`;
   const about = { variable: 'incomeProof', filename: 'payslips.pdf', content_type: 'application/pdf' };
-  const slot = await client.post(files, { ...about, size: content.length, sha256 });
-  const answer = await fetch(slot.upload_url, { method: slot.method, headers: slot.headers, body: content });
-  if (!answer.ok) throw new Error(`expected the upload to be taken, but it was answered ${answer.status}`);
-  const proof = await client.post(`${files}/${slot.file_id}/confirm`);
+  const proof = await client.uploadFile(instance.id, about, content);
   say(`file       ${proof.filename} (${proof.size} bytes, sha256 ${proof.sha256.slice(0, 8)}…) is attached`);
 }
 
@@ -115,7 +115,7 @@ async function decide(client, instance, say) {
       assignee: 'olga',
       body: { verdict: { answer: 'approved', reason: 'a good score, and papers that fit' } },
       onClaim: async ({ id }) => {
-        const { variables } = await client.get(`/v1/tasks/${id}`);
+        const { variables } = await client.tasks.get(id);
         say(`form       shows ${Object.keys(variables).sort().join(', ')}`);
       },
     },
@@ -124,8 +124,8 @@ async function decide(client, instance, say) {
 }
 
 async function showDecision(client, instance, say) {
-  const [made] = await client.get(`/v1/decisions/${DECISION}/evaluations?instance_id=${instance.id}`);
-  const evaluation = await client.get(`/v1/decisions/${DECISION}/evaluations/${made.evaluation_id}`);
+  const { data: made } = await client.evaluations.list(DECISION, { instance_id: instance.id });
+  const evaluation = await client.evaluations.get(DECISION, made[0].evaluation_id);
   say(`\nDecision   ${evaluation.decision_key} version ${evaluation.decision_version} in ${evaluation.element_id}`);
   say(`  rules    ${evaluation.rules_matched.join(', ')}`);
   say(`  outputs  ${JSON.stringify(evaluation.outputs)}`);
@@ -133,10 +133,10 @@ async function showDecision(client, instance, say) {
 
 /** The bureau has repeated its key in the answer, but nobody can read it. */
 async function showSecrecy(client, instance, bureauKey, say) {
-  const credential = await client.get('/v1/credentials/credit-bureau');
+  const credential = await client.credentials.get('credit-bureau');
   say(`\nCredential ${credential.name} version ${credential.version}, last used at ${credential.last_used_at}`);
-  const { variables } = await client.get(`/v1/instances/${instance.id}`);
-  const history = await client.get(`/v1/instances/${instance.id}/history?page_size=200`);
+  const { variables } = await client.instances.get(instance.id);
+  const history = await client.instances.history(instance.id, { page_size: 200 });
   if (JSON.stringify([variables, history]).includes(bureauKey)) throw new Error('the key of the bureau is readable');
   say(`Variables  ${Object.keys(variables).sort().join(', ')}`);
 }

@@ -1,13 +1,13 @@
 // Runs the order process over HTTP, from the upload to the verified history.
 import { readFile } from 'node:fs/promises';
 import { showInstance } from '../report.mjs';
-import { completeTask, untilCompleted, uploadDefinition } from '../steps.mjs';
+import { completeTask, createOrReplace, until, untilCompleted } from '../steps.mjs';
 import { startServices } from './services.mjs';
 
 const KEY = 'order-fulfilment';
 
 /**
- * @param {import('../client.mjs').Client} client @param {(line: string) => void} say
+ * @param {import('@svc/client').Client} client @param {(line: string) => void} say
  * @param {(waitState: string) => Promise<void>} atWait called while the instance waits; tests break things here
  */
 export async function run(client, say, atWait = async () => {}) {
@@ -15,7 +15,7 @@ export async function run(client, say, atWait = async () => {}) {
   try {
     const definition = await upload(client);
     say(`upload     ${definition.key} version ${definition.version}`);
-    const instance = await client.post('/v1/instances', {
+    const instance = await client.instances.start({
       definition_key: KEY,
       correlation_id: 'order-4711',
       variables: { orderId: '4711', amount: 1250, reminderAfter: 'PT2S', servicesUrl: services.url },
@@ -49,27 +49,27 @@ export async function run(client, say, atWait = async () => {}) {
 
 async function upload(client) {
   const source = await readFile(new URL('./order-fulfilment.bpmn', import.meta.url), 'utf8');
-  return uploadDefinition(client, { key: KEY, name: 'Order fulfilment', source_type: 'bpmn', source });
+  return createOrReplace(client.definitions, { key: KEY, name: 'Order fulfilment', source_type: 'bpmn', source });
 }
 
 /** Waits until the timer has fired, while the task stays open. */
 async function remind(client, instance, say) {
   say('wait       for the reminder timer on "Approve order" (2 s)');
-  await client.until('the reminder', async () => {
-    const { variables } = await client.get(`/v1/instances/${instance.id}`);
+  await until('the reminder', async () => {
+    const { variables } = await client.instances.get(instance.id);
     return variables.remindedAt;
   });
 }
 
 async function handOver(client, instance) {
-  await client.until('the hand-over to the carrier', async () => {
-    const tokens = await client.get(`/v1/instances/${instance.id}/tokens`);
+  await until('the hand-over to the carrier', async () => {
+    const tokens = await client.instances.listTokens(instance.id);
     return tokens.find((token) => token.element_id === 'parcel-delivered' && token.status === 'waiting');
   });
 }
 
 async function deliver(client, instance, say) {
   const event = { event_type: 'message', event_name: 'parcel-delivered', payload: { deliveredTo: 'reception' } };
-  await client.post(`/v1/instances/${instance.id}/events`, event);
+  await client.instances.sendEvent(instance.id, event);
   say('message    "parcel-delivered" sent');
 }

@@ -1,19 +1,19 @@
 // Breaks an instance in four ways and repairs each: by a retry, by corrected data, by moving a token, by running it again.
 import { readFile } from 'node:fs/promises';
 import { showInstance } from '../report.mjs';
-import { completeTask, untilCompleted, uploadDefinition } from '../steps.mjs';
+import { completeTask, createOrReplace, until, untilCompleted } from '../steps.mjs';
 import { ACCOUNT, startBank } from './bank.mjs';
 
 const KEY = 'transfer';
 
-/** @param {import('../client.mjs').Client} client @param {(line: string) => void} say */
+/** @param {import('@svc/client').Client} client @param {(line: string) => void} say */
 export async function run(client, say) {
   const bank = await startBank((iban, status) => say(`  bank     ${iban} answered ${status}`));
   try {
     const source = JSON.parse(await readFile(new URL('./transfer.json', import.meta.url), 'utf8'));
-    await uploadDefinition(client, { key: KEY, name: 'Money transfer', source_type: 'json', source });
+    await createOrReplace(client.definitions, { key: KEY, name: 'Money transfer', source_type: 'json', source });
     const variables = { bankUrl: bank.url, iban: 'DE00', amount: 'a lot' };
-    const instance = await client.post('/v1/instances', { definition_key: KEY, variables });
+    const instance = await client.instances.start({ definition_key: KEY, variables });
     say(`start      instance ${instance.id}`);
 
     await retryTheCall(client, instance, say);
@@ -35,7 +35,7 @@ async function retryTheCall(client, { id }, say) {
   const error = await untilBroken(client, id);
   say(`broken     ${error}`);
   const token = await tokenAt(client, id, 'transfer-money');
-  const retried = await client.post(`/v1/instances/${id}/tokens/${token.id}/retry`, {
+  const retried = await client.recovery.retry(id, token.id, {
     variables: { iban: ACCOUNT },
     reason: 'the customer gave the right account',
   });
@@ -46,32 +46,33 @@ async function retryTheCall(client, { id }, say) {
 async function correctTheData(client, { id }, say) {
   say('\n2. data of the wrong type');
   say(`broken     ${await untilBroken(client, id, 'is-large')}`);
-  await client.patch(`/v1/instances/${id}/variables`, { variables: { amount: 5000 }, reason: 'a number' });
-  const { status } = await client.post(`/v1/instances/${id}/resume`);
+  await client.instances.updateVariables(id, { variables: { amount: 5000 }, reason: 'a number' });
+  const { status } = await client.instances.resume(id);
   say(`resume     with amount 5000: ${status}`);
 }
 
 /** 3. Somebody has cancelled the task, so its token waits for nothing. It is moved into the subprocess after the task. */
 async function moveOn(client, { id }, say) {
   say('\n3. a token that nothing will move');
-  const token = await client.until('the task', () => tokenAt(client, id, 'second-look'));
-  const [task] = await client.get(`/v1/tasks?instance_id=${id}`);
-  await client.post(`/v1/tasks/${task.id}/cancel`);
+  const token = await until('the task', () => tokenAt(client, id, 'second-look'));
+  const {
+    data: [task],
+  } = await client.tasks.list({ instance_id: id });
+  await client.tasks.cancel(task.id);
   say(`broken     the task "${task.name}" was cancelled, nothing moves any more`);
   const move = { target_element_id: 'file-papers', reason: 'the customer was called already' };
-  const path = `/v1/instances/${id}/tokens/${token.id}/move`;
-  const would = await client.post(path, { ...move, dry_run: true });
+  const would = await client.recovery.move(id, token.id, { ...move, dry_run: true });
   say(`dry run    ${would.facts.map(({ action, payload }) => `${action} ${payload.element_id}`).join(', ')}`);
-  const moved = await client.post(path, move);
+  const moved = await client.recovery.move(id, token.id, move);
   say(`move       from ${moved.from_element_id} to ${moved.to_element_id}: ${moved.instance_status}`);
 }
 
 /** 4. The instance was terminated by mistake and cannot continue: a new instance starts with the same data, corrected. */
 async function runAgain(client, { id }, say) {
   say('\n4. an instance that has ended');
-  const { status } = await client.post(`/v1/instances/${id}/terminate`, { reason: 'by mistake' });
+  const { status } = await client.instances.terminate(id, { reason: 'by mistake' });
   say(`broken     the instance is ${status}`);
-  const again = await client.post('/v1/instances', {
+  const again = await client.instances.start({
     source_instance_id: id,
     variables: { iban: ACCOUNT, amount: 50 },
   });
@@ -81,14 +82,14 @@ async function runAgain(client, { id }, say) {
 
 /** Waits for the instance's error (at this element) and returns it. */
 function untilBroken(client, id, elementId = '') {
-  return client.until('the instance to be in error', async () => {
-    const { status, error } = await client.get(`/v1/instances/${id}`);
+  return until('the instance to be in error', async () => {
+    const { status, error } = await client.instances.get(id);
     return status === 'error' && error.startsWith(elementId) ? error : undefined;
   });
 }
 
 /** The newest token that is or was at this element. */
 async function tokenAt(client, id, elementId) {
-  const tokens = await client.get(`/v1/instances/${id}/tokens`);
+  const tokens = await client.instances.listTokens(id);
   return tokens.find((token) => token.element_id === elementId);
 }

@@ -2,7 +2,7 @@
 // repeated ten seconds later with the same id.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { completeTask, untilCompleted, uploadDefinition } from '../steps.mjs';
+import { completeTask, createOrReplace, until, untilCompleted } from '../steps.mjs';
 import { startReceiver } from './receiver.mjs';
 
 const KEY = 'webhook-receiver';
@@ -10,7 +10,7 @@ const EVENTS = ['instance.started', 'task.created', 'task.claimed', 'task.comple
 /** This delivery is refused the first time. */
 const REFUSED = 'task.created';
 
-/** @param {import('../client.mjs').Client} client @param {(line: string) => void} say */
+/** @param {import('@svc/client').Client} client @param {(line: string) => void} say */
 export async function run(client, say) {
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const received = [];
@@ -25,7 +25,7 @@ export async function run(client, say) {
       );
     },
   });
-  const webhook = await client.post('/v1/webhooks', {
+  const webhook = await client.webhooks.create({
     url: `${receiver.url}/events`,
     event_types: EVENTS,
     definition_key: KEY,
@@ -38,7 +38,7 @@ export async function run(client, say) {
     await showDeliveries(client, { webhook, received }, say);
   } finally {
     // Deleting the subscription deletes its deliveries.
-    await client.delete(`/v1/webhooks/${webhook.id}`);
+    await client.webhooks.remove(webhook.id);
     await receiver.close();
   }
 }
@@ -50,14 +50,14 @@ function answerTo({ event }, refusing) {
 }
 
 async function tryOut(client, { id }, received) {
-  await client.post(`/v1/webhooks/${id}/test`);
-  await arrived(client, received, 'test');
+  await client.deliveries.test(id);
+  await arrived(received, 'test');
 }
 
 async function runProcess(client, say) {
   const source = JSON.parse(await readFile(new URL('./process.json', import.meta.url), 'utf8'));
-  await uploadDefinition(client, { key: KEY, name: source.name, source_type: 'json', source });
-  const instance = await client.post('/v1/instances', { definition_key: KEY, variables: { amount: 10 } });
+  await createOrReplace(client.definitions, { key: KEY, name: source.name, source_type: 'json', source });
+  const instance = await client.instances.start({ definition_key: KEY, variables: { amount: 10 } });
   say(`start      instance ${instance.id}`);
   await completeTask(client, instance, { at: 'approve', assignee: 'ann', body: {} }, say);
   await untilCompleted(client, instance);
@@ -65,22 +65,22 @@ async function runProcess(client, say) {
 
 async function showDeliveries(client, { webhook, received }, say) {
   say('wait       for the delivery that was refused (10 s)');
-  for (const event of EVENTS) await arrived(client, received, event);
-  const settled = await client.until('every delivery to be settled', async () => {
-    const deliveries = await client.get(`/v1/webhooks/${webhook.id}/deliveries`);
+  for (const event of EVENTS) await arrived(received, event);
+  const settled = await until('every delivery to be settled', async () => {
+    const { data: deliveries } = await client.deliveries.list(webhook.id);
     return deliveries.every(({ status }) => status === 'success') ? deliveries : undefined;
   });
   say('\nDeliveries');
   for (const { id, event_type } of settled.toReversed()) {
-    const { attempts } = await client.get(`/v1/webhooks/${webhook.id}/deliveries/${id}`);
+    const { attempts } = await client.deliveries.get(webhook.id, id);
     const told = attempts.map(({ response_status, duration_ms }) => `${response_status} in ${duration_ms} ms`);
     say(`  ${event_type.padEnd(20)} ${told.join(', ')}`);
   }
 }
 
 /** Waits until a delivery of this type was accepted. */
-function arrived(client, received, type) {
-  return client.until(`${type} to arrive`, async () =>
+function arrived(received, type) {
+  return until(`${type} to arrive`, async () =>
     received.find(({ event, status }) => event.event === type && status < 300),
   );
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeTenant } from '../../bench/tenants.mjs';
-import type { Client } from '../../examples/client.mjs';
 import { type Stack, startStack } from '../../tools/stack/stack.mjs';
 import type { Json } from '../http/support/api.js';
 import { sequence, userTask } from '../http/support/processes.js';
 import { clientOf } from './support/client-of.js';
+import type { PatientClient } from './support/patient-client.js';
 
 const MODULE = fileURLToPath(new URL('support/endless-calls.cjs', import.meta.url));
 /** Timeouts: each start is slow on a busy machine. */
@@ -64,7 +64,7 @@ test(
   RUN_MS,
 );
 
-async function tenantWithProcess(name: string): Promise<{ apiKey: string; client: Client }> {
+async function tenantWithProcess(name: string): Promise<{ apiKey: string; client: PatientClient }> {
   const apiKey = await makeTenant(stack.databaseUrl, name);
   const client = clientOf({ baseUrl: stack.baseUrl, apiKey });
   const source = sequence(userTask('check'));
@@ -72,11 +72,11 @@ async function tenantWithProcess(name: string): Promise<{ apiKey: string; client
   return { apiKey, client };
 }
 
-async function start(client: Client): Promise<string> {
+async function start(client: PatientClient): Promise<string> {
   return (await client.post('/v1/instances', { definition_key: 'check' })).id;
 }
 
-/** Sends it once; a {@link Client} repeats a request that is answered 503. */
+/** Sends it once; a {@link PatientClient} repeats a request that is answered 503. */
 async function statusOfPost(apiKey: string, path: string, body: object): Promise<number> {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
   const response = await fetch(stack.baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '@svc/expressions';
 import { Client as PostgresClient } from 'pg';
-import type { Client } from '../../examples/client.mjs';
 import { type Stack, startStack } from '../../tools/stack/stack.mjs';
 import type { Json } from '../http/support/api.js';
 import { sequence, userTask } from '../http/support/processes.js';
 import { clientOf } from './support/client-of.js';
 import { size } from './support/size.js';
+import type { PatientClient } from './support/patient-client.js';
 
 const START_MS = 300_000;
 const RUN_MS = 800_000;
@@ -41,7 +41,7 @@ const begun: JsonObject = {
 describe('kill -9 while events are delivered', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-chaos-'));
   let stack: Stack;
-  let client: Client;
+  let client: PatientClient;
 
   beforeAll(async () => {
     stack = await startStack({ dataDir, workers: 2, env: { WORKER_EMBEDDED: 'false', LOG_LEVEL: 'error' } });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client as PostgresClient } from 'pg';
-import type { Client } from '../../examples/client.mjs';
 import { type Stack, startStack } from '../../tools/stack/stack.mjs';
 import { untilAwaited } from '../http/support/database.js';
 import { eventually } from '../http/support/eventually.js';
@@ -11,6 +10,7 @@ import { parallel, userTask, waitTimer } from '../http/support/processes.js';
 import { TemporalHistories } from '../http/support/temporal-histories.js';
 import { completionsOf, expectVerifiedChain, rowsOf } from './support/aftermath.js';
 import { clientOf } from './support/client-of.js';
+import type { PatientClient } from './support/patient-client.js';
 
 const START_MS = 300_000;
 const RUN_MS = 300_000;
@@ -62,7 +62,7 @@ describe('kill -9 of Temporal during a commit', () => {
   }, START_MS);
 
   /** Returns an instance that was locked before its timer fired. Tries again where the timer was faster, as on a busy machine. */
-  async function instanceWithTimer(client: Client) {
+  async function instanceWithTimer(client: PatientClient) {
     const source = parallel([userTask('pack')], [waitTimer('pause', 'PT4S')]);
     for (;;) {
       const key = `forgotten-${crypto.randomUUID()}`;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Client } from '../../examples/client.mjs';
 import { type Stack, startStack } from '../../tools/stack/stack.mjs';
+import { PatientClient } from './support/patient-client.js';
 
 const MODULE = fileURLToPath(new URL('support/ending-thread.cjs', import.meta.url));
 /** Timeouts: each start is slow on a busy machine. */
@@ -41,7 +41,7 @@ test(
   "the end of an API's workflow thread ends neither the API nor a request",
   async () => {
     const retries: string[] = [];
-    const client = new Client({
+    const client = new PatientClient({
       baseUrl: stack.baseUrl,
       apiKey: stack.apiKey ?? '',
       onRetry: (why) => retries.push(why),

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from '../../examples/client.mjs';
+import { PatientClient } from '../chaos/support/patient-client.js';
 import type { Child } from '../../tools/stack/child.mjs';
 import { freePorts } from '../../tools/stack/ports.mjs';
 import { startStack } from '../../tools/stack/stack.mjs';
@@ -17,7 +17,7 @@ let dataDir: string;
 let redisPort: number;
 let redis: Child;
 let stack: Awaited<ReturnType<typeof startStack>>;
-let client: Client;
+let client: PatientClient;
 
 async function readiness(): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await fetch(`${stack.baseUrl}/health/ready`);
@@ -43,7 +43,7 @@ beforeAll(async () => {
   [redisPort] = (await freePorts(1)) as [number];
   redis = startRedis(redisPort, dataDir);
   stack = await startStack({ dataDir, env: { LOG_LEVEL: 'error', REDIS_URL: `redis://127.0.0.1:${redisPort}` } });
-  client = new Client({ baseUrl: stack.baseUrl, apiKey: stack.apiKey!, patienceMs: 0 });
+  client = new PatientClient({ baseUrl: stack.baseUrl, apiKey: stack.apiKey!, patienceMs: 0 });
   await client.post('/v1/definitions', { key: 'one-task', name: 'One task', source_type: 'json', source: ONE_TASK });
 }, START_MS);
 

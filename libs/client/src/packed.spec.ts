@@ -79,7 +79,7 @@ describe('the package', () => {
     expect(job.answers).toMatchObject([{ verb: 'complete', body: { variables: { receipt: 7 } } }]);
   });
 
-  it('its types hold in a program that has only those of Node', () => {
+  it('the types of the package hold in a program that has only those of Node', () => {
     const options = {
       module: 'nodenext',
       target: 'es2022',
@@ -95,7 +95,7 @@ describe('the package', () => {
     expect(run(process.execPath, [join(MODULES, 'typescript/bin/tsc')])).toEqual({ status: 0, output: '' });
   });
 
-  it('it can be bundled for browsers, where there is no module of Node', () => {
+  it('the package can be bundled for browsers, where there is no module of Node', () => {
     const { metafile, errors } = buildSync({
       stdin: { contents: PROGRAM, resolveDir: folder },
       ...{ bundle: true, write: false, metafile: true, platform: 'browser', format: 'esm', minify: true },

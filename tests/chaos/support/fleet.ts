@@ -1,10 +1,10 @@
 import type { JsonObject } from '@svc/expressions';
-import type { Client } from '../../../examples/client.mjs';
 import type { Json } from '../../http/support/api.js';
 import { serviceTask, userTask, waitTimer } from '../../http/support/processes.js';
 import { StubService } from '../../http/support/stub-service.js';
 import { clientOf } from './client-of.js';
 import { REPEATED_CALL } from './repeated-call.js';
+import type { PatientClient } from './patient-client.js';
 
 /** Instances that are under way at the same time. */
 const AT_ONCE = 16;
@@ -44,7 +44,7 @@ export class Fleet {
   readonly acknowledged: string[] = [];
 
   private constructor(
-    private readonly client: Client,
+    private readonly client: PatientClient,
     readonly service: StubService,
   ) {}
 

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError } from '@svc/client';
 import type { JsonObject } from '@svc/expressions';
 import { silent } from '../../../bench/cases/silent.mjs';
 import { processes } from '../../../bench/slices/models.mjs';
 import { makeTenant } from '../../../bench/tenants.mjs';
-import { ApiError, type Client } from '../../../examples/client.mjs';
 import type { Stack } from '../../../tools/stack/stack.mjs';
 import { StubService } from '../../http/support/stub-service.js';
 import { clientOf } from './client-of.js';
+import type { PatientClient } from './patient-client.js';
 
 /** Instances of this tenant that run at the same time. */
 const AT_ONCE = 4;
@@ -30,7 +31,7 @@ export class HostileTenant {
   readonly terminations: { readonly ms: number; readonly name: string }[] = [];
 
   private constructor(
-    private readonly client: Client,
+    private readonly client: PatientClient,
     readonly processes: readonly HostileProcess[],
     private readonly silence: { readonly service: StubService; readonly process: HostileProcess },
   ) {}

@@ -29,7 +29,7 @@ export class OrderProcess {
   async run(breakSomething: (waitState: string) => Promise<void>): Promise<string[]> {
     const seen: string[] = [];
     await run(
-      clientOf(this.stack),
+      clientOf(this.stack).api,
       () => {},
       async (waitState: string) => {
         seen.push(waitState);
