@@ -28,7 +28,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The status of the answer; 0 if none came. */
   readonly status: number;
-  /** `NOT_FOUND` and the like; `NETWORK_ERROR` or `TIMEOUT` without an answer; `HTTP_<status>` if the answer names none. */
+  /** `NOT_FOUND` and the like; `NETWORK_ERROR` or `TIMEOUT` without an answer; `INVALID_ANSWER` for 2xx without JSON; `HTTP_<status>` if the answer names none. */
   readonly code: string;
   /** Of a refused definition or decision: what is wrong with it. */
   readonly findings: readonly Finding[];
@@ -84,6 +84,17 @@ export function networkError(what: string, cause: unknown): ApiError {
 export function timeoutError(what: string, milliseconds: number): ApiError {
   const refusal = { ...NO_DETAILS, code: 'TIMEOUT', message: `${what}: no answer within ${milliseconds} ms` };
   return new ApiError(NO_ANSWER, refusal, { isOutcomeUnknown: true });
+}
+
+/** The body of an answer of 2xx. @throws {ApiError} if something between here and the service has answered instead */
+export function jsonOf({ status, headers }: Response, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const message = `expected an answer in JSON, found ${status} ${text.slice(0, 200)}`;
+    const refusal = { ...NO_DETAILS, code: 'INVALID_ANSWER', message, requestId: headers.get('x-request-id') };
+    throw new ApiError(status, refusal, { isOutcomeUnknown: true, cause });
+  }
 }
 
 const NO_DETAILS = { findings: [], errors: [], requestId: null };

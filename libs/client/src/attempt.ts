@@ -16,6 +16,9 @@ export interface Answer {
   readonly text: string;
 }
 
+/** Longer timers fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /**
  * One attempt. Throws an `ApiError` with status 0 if no answer came, or none within `timeout` milliseconds, and the reason
  * of the signal if that fires.
@@ -30,7 +33,7 @@ export async function attempt(
   const end = (): void => limit.abort(signal?.reason);
   if (signal?.aborted) throw signal.reason;
   signal?.addEventListener('abort', end, { once: true });
-  const timer = setTimeout(() => limit.abort(timeoutError(what, timeout)), timeout);
+  const timer = setTimeout(() => limit.abort(timeoutError(what, timeout)), Math.min(timeout, LONGEST_TIMER_MS));
   try {
     return await exchange(fetch, request, limit.signal);
   } catch (error) {

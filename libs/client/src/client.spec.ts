@@ -60,9 +60,10 @@ describe('operations', () => {
     expect(await client.definitions.xml('order', { version: 2 })).toBe('<definitions/>');
   });
 
-  it('an empty or missing parameter of a path is refused before anything is sent', () => {
+  it('a parameter of a path that is empty, missing or a step in the path is refused before anything is sent', () => {
     expect(() => client.tasks.get('')).toThrow('tasks.get: expected {id} to be a text that is not empty, found ""');
     expect(() => client.tasks.get(undefined as never)).toThrow('found undefined');
+    expect(() => client.dataStores.get('..', 'tenant')).toThrow('found ".."');
     expect(service.received).toEqual([]);
   });
 
@@ -165,6 +166,13 @@ describe('refusals', () => {
     service.play = () => ({ status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' });
     const error = await errorOf(client.tenant.get());
     expect([error.code, error.message]).toEqual(['HTTP_502', 'the answer is 502 <h1>Bad gateway</h1>']);
+  });
+
+  it('an answer that is no JSON is told by its text', async () => {
+    service.play = () => ({ headers: { 'content-type': 'text/html' }, body: '<h1>Log in</h1>' });
+    const error = await errorOf(client.tenant.get());
+    expect([error.status, error.code]).toEqual([200, 'INVALID_ANSWER']);
+    expect(error.message).toBe('expected an answer in JSON, found 200 <h1>Log in</h1>');
   });
 
   it('a service that is not there is a network error with its reason', async () => {

@@ -83,8 +83,12 @@ function callOf(id: string, row: OperationRow, values: readonly unknown[]): Call
   };
 }
 
+/** Addresses lose such parts, in any notation, and would be those of something else. */
+const NOT_SENDABLE = ['', '.', '..'];
+
 function segmentOf(id: string, name: string, value: unknown): string {
-  if ((typeof value === 'string' && value !== '') || typeof value === 'number') return encodeURIComponent(value);
+  const isText = typeof value === 'string' || typeof value === 'number';
+  if (isText && !NOT_SENDABLE.includes(String(value))) return encodeURIComponent(value);
   throw new TypeError(`${id}: expected ${name} to be a text that is not empty, found ${JSON.stringify(value)}`);
 }
 

@@ -160,6 +160,14 @@ describe('calls that end early', () => {
   });
 });
 
+it('an option that is undefined is as by default, and a timeout without end never fires', async () => {
+  service.play = () => unavailable;
+  const options = { retries: undefined, timeout: undefined, backoff: undefined } as unknown as Partial<ClientOptions>;
+  expect(await statusOf(clientWith(options).tasks.get('t', { retries: 0 }))).toBe(503);
+  service.play = inTurn(unavailable, done);
+  expect(await clientWith({ ...options, timeout: Infinity }).tasks.get('t')).toEqual({ id: '1' });
+});
+
 it('another fetch can be given', async () => {
   const urls: string[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {

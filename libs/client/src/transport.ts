@@ -1,4 +1,4 @@
-import { ApiError, errorOf } from './api-error.js';
+import { ApiError, errorOf, jsonOf } from './api-error.js';
 import { attempt, type Outgoing } from './attempt.js';
 import type { CallOptions } from './operation.js';
 import { pause, waitAfter, type Backoff } from './pause.js';
@@ -15,7 +15,7 @@ export interface ClientOptions {
   readonly retries?: number;
   /** Waits before repetitions; 250 ms at first and 10 s at most by default. */
   readonly backoff?: Backoff;
-  /** Milliseconds for each attempt, 30,000 by default. */
+  /** Milliseconds for each attempt, 60,000 by default: more than the service takes for any answer. */
   readonly timeout?: number;
   /** Told of each attempt that failed and is repeated after `wait` milliseconds. */
   readonly onRetry?: (error: ApiError, wait: number) => void;
@@ -35,7 +35,7 @@ export interface Call extends CallOptions {
   readonly deadline?: number;
 }
 
-const DEFAULTS = { retries: 4, timeout: 30_000, backoff: { first: 250, most: 10_000 } };
+const DEFAULTS = { retries: 4, timeout: 60_000, backoff: { first: 250, most: 10_000 } };
 /** A service that wants to be left alone for longer is reported to the caller. */
 const LONGEST_RETRY_AFTER_MS = 60_000;
 /** Nearer to its deadline than this a call is not repeated. */
@@ -48,7 +48,13 @@ export class Transport {
   readonly #baseUrl: string;
 
   constructor(options: ClientOptions) {
-    this.#options = { ...DEFAULTS, ...options };
+    const { retries, timeout, backoff } = options;
+    this.#options = {
+      ...options,
+      retries: retries ?? DEFAULTS.retries,
+      timeout: timeout ?? DEFAULTS.timeout,
+      backoff: backoff ?? DEFAULTS.backoff,
+    };
     this.#baseUrl = checkedUrl(options.baseUrl);
     // Browsers refuse `fetch` as a method of another object.
     this.#fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -56,8 +62,8 @@ export class Transport {
 
   /** The body of the answer as JSON, undefined if there is none. */
   async json(call: Call): Promise<unknown> {
-    const text = await this.text(call);
-    return text === '' ? undefined : JSON.parse(text);
+    const { response, text } = await this.#send(call);
+    return text === '' ? undefined : jsonOf(response, text);
   }
 
   async text(call: Call): Promise<string> {
