@@ -131,6 +131,7 @@ describe('the end of a worker', () => {
     await until('the job', () => job.status === 'locked');
     let isStopped = false;
     const stopped = worker.stop().then(() => (isStopped = true));
+    await until('the end of the request', () => scene.activations().at(-1)?.gone.aborted === true);
     const later = scene.played.add('slow');
     await until('extensions', () => scene.service.to('/v1/jobs/job-1/extend').length >= 3);
     expect([isStopped, worker.held]).toEqual([false, 1]);
