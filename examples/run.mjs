@@ -1,7 +1,7 @@
 // `npm run example [-- name]`: runs one of the examples against the local stack.
 import { connectTo, localStack } from './local-stack.mjs';
 
-const EXAMPLES = ['order-fulfilment', 'loan-approval', 'agent', 'repair', 'webhook-receiver'];
+const EXAMPLES = ['order-fulfilment', 'loan-approval', 'agent', 'repair', 'webhook-receiver', 'worker-python'];
 const name = process.argv[2] ?? EXAMPLES[0];
 if (!EXAMPLES.includes(name)) {
   console.error(`expected one of ${EXAMPLES.join(', ')}, found "${name}"`);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { showInstance } from '../report.mjs';
 import { completeTask, createOrReplace, until, untilCompleted } from '../steps.mjs';
 import { startServices } from './services.mjs';
+import { startShipping } from './worker.ts';
 
 const KEY = 'order-fulfilment';
 
@@ -12,6 +13,7 @@ const KEY = 'order-fulfilment';
  */
 export async function run(client, say, atWait = async () => {}) {
   const services = await startServices({ onCall: (path, status) => say(`  service  ${path} answered ${status}`) });
+  const worker = startShipping(client, say);
   try {
     const definition = await upload(client);
     say(`upload     ${definition.key} version ${definition.version}`);
@@ -43,6 +45,7 @@ export async function run(client, say, atWait = async () => {}) {
     await untilCompleted(client, instance);
     await showInstance(client, instance, say);
   } finally {
+    await worker.stop();
     await services.close();
   }
 }

@@ -1,4 +1,4 @@
-// The services that the order process calls: payments (which fails twice before it works), reminders, shipments.
+// The services that the order process calls: payments (which fails twice before it works) and reminders.
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '../loopback.mjs';
 
@@ -18,7 +18,6 @@ export async function startServices({ onCall = () => {} } = {}) {
       return { status: 200, body: { paymentId: `pay-${order.orderId}` } };
     },
     '/reminders': () => ({ status: 200, body: { remindedAt: new Date().toISOString() } }),
-    '/shipments': (order) => ({ status: 200, body: { trackingNumber: `trk-${order.orderId}` } }),
   };
   const server = createServer(async (request, response) => {
     const chunks = [];

@@ -70,7 +70,17 @@ it(
 it(
   'the example order-fulfilment fulfils an order and verifies the audit chain',
   async () => {
-    expect(await outputOf('order-fulfilment')).toMatch(/hash chain valid: true/);
+    const output = await outputOf('order-fulfilment');
+    expect(output).toMatch(/worker {3}ships order 4711 with parcel-post, at attempt 2/);
+    expect(output).toMatch(/hash chain valid: true/);
+  },
+  LONG_MS,
+);
+
+it(
+  'the example worker-python lets a program in plain Python do the work of a process',
+  async () => {
+    expect(await outputOf('worker-python')).toMatch(/completed {2}hello world is bonjour monde/);
   },
   LONG_MS,
 );

@@ -4,9 +4,19 @@ import { type IdempotencyAnswer, isGivenAgain, type TenantScope } from '@svc/per
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG } from '../app-resources.js';
 import { badRequest } from '../errors/api-error.js';
+import { addRouteConfig } from '../http/server/route-config.js';
 import { actionIdOf } from '../http/requests/action-id.js';
 import { FirstAnswers } from './first-answers.js';
 import { RequestHashes } from './request-hash.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isNotKept?: true;
+  }
+}
+
+/** The answer is good only once, as one that lends something is: `Idempotency-Key` has no effect. */
+export const NotKept = (): MethodDecorator => addRouteConfig({ isNotKept: true });
 
 const ACCEPTABLE_KEY = /^[\x20-\x7e]{1,255}$/;
 
@@ -26,7 +36,8 @@ export class IdempotencyHook {
     fastify.addHook('preHandler', (request, reply, done) => {
       const key = request.headers['idempotency-key'];
       const tenant = request.caller?.tenant;
-      if (request.method !== 'POST' || key === undefined || tenant === undefined) return done();
+      const { isNotKept } = request.routeOptions.config;
+      if (request.method !== 'POST' || isNotKept || key === undefined || tenant === undefined) return done();
       this.begin({ tenant, key }, request, reply).then((isAnswered) => (isAnswered ? undefined : done()), done);
     });
     fastify.addHook('onSend', (request, reply, payload, done) => {

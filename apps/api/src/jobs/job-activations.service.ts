@@ -30,7 +30,8 @@ export class JobActivationsService {
     const request = requestOf(caller, body);
     const waitMs = durationOf('wait', body.wait, 0, WAIT_RANGE);
     const { tenant } = caller;
-    const take = () => this.take(tenant, request, body.variables ?? null);
+    const names = body.variables ?? null;
+    const take = () => this.take(tenant, request, names, connected);
     if (waitMs === 0) return take();
     return this.waiting.firstOf({ tenant, types: request.types, most: request.most, waitMs, connected, take });
   }
@@ -39,11 +40,13 @@ export class JobActivationsService {
     tenant: TenantScope,
     request: JobRequest,
     names: readonly string[] | null,
+    connected: AbortSignal,
   ): Promise<ActivatedJobDto[]> {
     const jobs = await this.locks.take(tenant, request);
     if (jobs.length === 0) return [];
     const shared = await this.sharedOf(tenant, jobs, names);
-    const fitting = countFitting(jobs, shared);
+    // A worker that has gone meanwhile would hold what it never got.
+    const fitting = connected.aborted ? 0 : countFitting(jobs, shared);
     if (fitting < jobs.length) await this.locks.giveBack(tenant, jobs.slice(fitting));
     return jobs.slice(0, fitting).map((job) => activatedJobDto(job, variablesOf(job, shared, names)));
   }

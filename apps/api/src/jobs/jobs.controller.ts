@@ -5,6 +5,7 @@ import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { Answers, AnswersList, AnswersPage, Refuses } from '../http/answers/answers.js';
 import { type Action, ActionOn } from '../http/requests/action-on.js';
+import { NotKept } from '../idempotency/idempotency.hook.js';
 import { WhileConnected } from '../http/requests/while-connected.js';
 import { IdParam } from '../http/requests/path-params.js';
 import { AnswersByItself } from '../http/server/answer-deadline.js';
@@ -48,6 +49,7 @@ export class JobsController {
   @Post('activate')
   @RequireScope('jobs:work')
   @AnswersByItself()
+  @NotKept()
   @AnswersList(ActivatedJobDto)
   activate(@CurrentCaller() caller: Caller, @Body() body: ActivateJobsDto, @WhileConnected() connected: AbortSignal) {
     return this.activations.activate(caller, body, connected);

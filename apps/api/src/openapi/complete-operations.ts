@@ -13,6 +13,8 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 export interface RouteFacts {
   readonly access: Access;
   readonly refusals: readonly ErrorCode[];
+  /** Whether a repeated request gets the first answer. */
+  readonly isKept: boolean;
 }
 
 const WITH_BODY: ReadonlySet<string> = new Set(['post', 'put', 'patch', 'delete']);
@@ -28,7 +30,8 @@ export function completeOperations(document: OpenAPIObject, factsOf: (operationI
   }
 }
 
-function complete(operation: Operation, method: string, path: string, { access, refusals }: RouteFacts): void {
+function complete(operation: Operation, method: string, path: string, facts: RouteFacts): void {
+  const { access, refusals, isKept } = facts;
   const isKeyed = needsKey(access);
   describe(operation);
   const codes = new Set<ErrorCode>([...refusals, ...impliedRefusals(method, path, access)]);
@@ -40,7 +43,7 @@ function complete(operation: Operation, method: string, path: string, { access, 
     operation.description = [operation.description, `Scope: \`${access.scope}\`.`].filter(Boolean).join(' ');
     Object.assign(operation, { [SCOPE]: access.scope });
   }
-  if (isKeyed && method === 'post') operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+  if (isKeyed && isKept && method === 'post') operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
 }
 
 function describe(operation: Operation): void {

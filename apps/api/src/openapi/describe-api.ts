@@ -4,6 +4,7 @@ import { routeHandlers } from '../auth/access-check.js';
 import { accessOf } from '../auth/access.js';
 import { isLenientBody } from '../http/fields/declared-fields.js';
 import { refusalsOf } from '../http/answers/answers.js';
+import { routeConfigOf } from '../http/server/route-config.js';
 import { completeOperations, type RouteFacts } from './complete-operations.js';
 import { ERROR_SCHEMAS } from './error-responses.js';
 import { TAGS } from './operation-texts.js';
@@ -49,7 +50,12 @@ function routeFacts(app: INestApplication): ReadonlyMap<string, RouteFacts> {
       const access = accessOf(handler);
       return access === undefined
         ? []
-        : [[operationIdFactory(controller, method), { access, refusals: refusalsOf(handler) }] as const];
+        : [
+            [
+              operationIdFactory(controller, method),
+              { access, refusals: refusalsOf(handler), isKept: !routeConfigOf(handler)?.isNotKept },
+            ] as const,
+          ];
     }),
   );
 }

@@ -175,6 +175,26 @@ export interface Operations {
     /** Delegate a task. The new assignee must claim it. Scope: `tasks:write`. */
     delegate(id: string, body: Body<'tasks.delegate'>, options?: CallOptions): Promise<Data<'tasks.delegate'>>;
   };
+  readonly jobs: {
+    /** List jobs. Work that workers pull. Oldest first, in pages. Scope: `jobs:work`. */
+    list(query?: Query<'jobs.list'>, options?: CallOptions): Promise<Page<'jobs.list'>>;
+    /** Every item of `list`, page by page. */
+    all(query?: Query<'jobs.list'>, options?: CallOptions): AsyncIterableIterator<Item<'jobs.list'>>;
+    /** Get jobs to work on. Locks pending jobs of these types for the worker, those of the highest priority and then the oldest first. With `wait` it answers when there is one. Scope: `jobs:work`. */
+    activate(body: Body<'jobs.activate'>, options?: CallOptions): Promise<Data<'jobs.activate'>>;
+    /** Get a job. With the variables of its own. Scope: `jobs:work`. */
+    get(id: string, options?: CallOptions): Promise<Data<'jobs.get'>>;
+    /** Complete a job. The process goes on. The same answer under the same lock gets the same outcome. Scope: `jobs:work`. */
+    complete(id: string, body: Body<'jobs.complete'>, options?: CallOptions): Promise<Data<'jobs.complete'>>;
+    /** Report a failed attempt. Another attempt follows after a while. Without attempts that are left it is the error `JobFailed`. Scope: `jobs:work`. */
+    fail(id: string, body: Body<'jobs.fail'>, options?: CallOptions): Promise<Data<'jobs.fail'>>;
+    /** Throw a BPMN error from a job. A boundary event or an event subprocess may catch it. Scope: `jobs:work`. */
+    throwError(id: string, body: Body<'jobs.throwError'>, options?: CallOptions): Promise<Data<'jobs.throwError'>>;
+    /** Extend the lock of a job. From now on. 409 tells that the job was cancelled, or who holds it. Scope: `jobs:work`. */
+    extend(id: string, body: Body<'jobs.extend'>, options?: CallOptions): Promise<Data<'jobs.extend'>>;
+    /** Give a job back. Any worker can get it at once. Counts as no attempt. Scope: `jobs:work`. */
+    release(id: string, body: Body<'jobs.release'>, options?: CallOptions): Promise<Data<'jobs.release'>>;
+  };
   readonly timers: {
     /** List timers. By instance and status. Newest first, in pages. Scope: `instances:read`. */
     list(query?: Query<'timers.list'>, options?: CallOptions): Promise<Page<'timers.list'>>;
@@ -345,6 +365,14 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'tasks.cancel': { method: 'POST', path: '/v1/tasks/{id}/cancel', answer: 'data', isKeyed: true },
   'tasks.unclaim': { method: 'POST', path: '/v1/tasks/{id}/unclaim', answer: 'data', isKeyed: true },
   'tasks.delegate': { method: 'POST', path: '/v1/tasks/{id}/delegate', input: 'body', answer: 'data', isKeyed: true },
+  'jobs.list': { method: 'GET', path: '/v1/jobs', input: 'query', answer: 'page', whole: 'all' },
+  'jobs.activate': { method: 'POST', path: '/v1/jobs/activate', input: 'body', answer: 'data' },
+  'jobs.get': { method: 'GET', path: '/v1/jobs/{id}', answer: 'data' },
+  'jobs.complete': { method: 'POST', path: '/v1/jobs/{id}/complete', input: 'body', answer: 'data', isKeyed: true },
+  'jobs.fail': { method: 'POST', path: '/v1/jobs/{id}/fail', input: 'body', answer: 'data', isKeyed: true },
+  'jobs.throwError': { method: 'POST', path: '/v1/jobs/{id}/error', input: 'body', answer: 'data', isKeyed: true },
+  'jobs.extend': { method: 'POST', path: '/v1/jobs/{id}/extend', input: 'body', answer: 'data', isKeyed: true },
+  'jobs.release': { method: 'POST', path: '/v1/jobs/{id}/release', input: 'body', answer: 'data', isKeyed: true },
   'timers.list': { method: 'GET', path: '/v1/timers', input: 'query', answer: 'page', whole: 'all' },
   'timers.get': { method: 'GET', path: '/v1/timers/{id}', answer: 'data' },
   'timers.move': { method: 'PATCH', path: '/v1/timers/{id}', input: 'body', answer: 'data' },

@@ -1125,6 +1125,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description Work that workers pull. Oldest first, in pages. Scope: `jobs:work`.
+         */
+        get: operations["jobs.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get jobs to work on
+         * @description Locks pending jobs of these types for the worker, those of the highest priority and then the oldest first. With `wait` it answers when there is one. Scope: `jobs:work`.
+         */
+        post: operations["jobs.activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a job
+         * @description With the variables of its own. Scope: `jobs:work`.
+         */
+        get: operations["jobs.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a job
+         * @description The process goes on. The same answer under the same lock gets the same outcome. Scope: `jobs:work`.
+         */
+        post: operations["jobs.complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a failed attempt
+         * @description Another attempt follows after a while. Without attempts that are left it is the error `JobFailed`. Scope: `jobs:work`.
+         */
+        post: operations["jobs.fail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/error": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Throw a BPMN error from a job
+         * @description A boundary event or an event subprocess may catch it. Scope: `jobs:work`.
+         */
+        post: operations["jobs.throwError"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extend the lock of a job
+         * @description From now on. 409 tells that the job was cancelled, or who holds it. Scope: `jobs:work`.
+         */
+        post: operations["jobs.extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/jobs/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a job back
+         * @description Any worker can get it at once. Counts as no attempt. Scope: `jobs:work`.
+         */
+        post: operations["jobs.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/timers": {
         parameters: {
             query?: never;
@@ -1766,7 +1926,9 @@ export interface components {
             key?: string;
             prefix: string;
             name: string;
-            scopes: ("definitions:read" | "definitions:write" | "instances:read" | "instances:write" | "tasks:read" | "tasks:write" | "webhooks:manage" | "credentials:read" | "credentials:write" | "admin")[];
+            scopes: ("definitions:read" | "definitions:write" | "instances:read" | "instances:write" | "tasks:read" | "tasks:write" | "jobs:work" | "webhooks:manage" | "credentials:read" | "credentials:write" | "admin")[];
+            /** @description of a key that is limited to them */
+            job_types?: string[];
             /** Format: date-time */
             expiresAt: string | null;
             /** Format: date-time */
@@ -1821,7 +1983,9 @@ export interface components {
         CreateApiKeyDto: {
             /** @example ci */
             name: string;
-            scopes?: ("definitions:read" | "definitions:write" | "instances:read" | "instances:write" | "tasks:read" | "tasks:write" | "webhooks:manage" | "credentials:read" | "credentials:write" | "admin")[];
+            scopes?: ("definitions:read" | "definitions:write" | "instances:read" | "instances:write" | "tasks:read" | "tasks:write" | "jobs:work" | "webhooks:manage" | "credentials:read" | "credentials:write" | "admin")[];
+            /** @description the only job types that it may work on; default: all */
+            job_types?: string[] | null;
             /**
              * Format: date-time
              * @description in the future
@@ -1834,7 +1998,9 @@ export interface components {
             /** @description short leading part of the key */
             prefix: string;
             name: string;
-            scopes: ("definitions:read" | "definitions:write" | "instances:read" | "instances:write" | "tasks:read" | "tasks:write" | "webhooks:manage" | "credentials:read" | "credentials:write" | "admin")[];
+            scopes: ("definitions:read" | "definitions:write" | "instances:read" | "instances:write" | "tasks:read" | "tasks:write" | "jobs:work" | "webhooks:manage" | "credentials:read" | "credentials:write" | "admin")[];
+            /** @description of a key that is limited to them */
+            job_types?: string[];
             /** Format: date-time */
             expiresAt: string | null;
             /** Format: date-time */
@@ -3084,6 +3250,231 @@ export interface components {
             /** @description must claim the task */
             assignee: string;
         };
+        JobListItemDto: {
+            /** Format: uuid */
+            id: string;
+            type: string;
+            /** @enum {string} */
+            status: "pending" | "locked" | "completed" | "failed" | "cancelled";
+            /** Format: uuid */
+            instance_id: string;
+            definition_key: string;
+            element_id: string;
+            element_type: string;
+            /** @description the element's name, or else its id */
+            element_name: string;
+            /** @description that got it last */
+            worker: string | null;
+            /** Format: date-time */
+            locked_until: string | null;
+            /**
+             * Format: date-time
+             * @description of a pending job: when its next attempt is due
+             */
+            retry_at: string | null;
+            /** @description attempts that are left */
+            retries: number;
+            /** @description of the delivery that is under way, or of the last; from 1, and 0 before the first */
+            attempt: number;
+            priority: number;
+            /** @description the task headers, evaluated */
+            headers: {
+                [key: string]: unknown;
+            };
+            /** @description `{code, message, details}` of the last failure */
+            error: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when its `timeout` ends
+             */
+            due_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description of the job's own */
+            variables: {
+                [key: string]: unknown;
+            } | null;
+            /** @description members that are null because they are too large for a list; reading the row by itself gives them whole */
+            left_out?: string[];
+        };
+        ActivatedJobDto: {
+            /** Format: uuid */
+            id: string;
+            type: string;
+            /** @enum {string} */
+            status: "pending" | "locked" | "completed" | "failed" | "cancelled";
+            /** Format: uuid */
+            instance_id: string;
+            definition_key: string;
+            element_id: string;
+            element_type: string;
+            /** @description the element's name, or else its id */
+            element_name: string;
+            /**
+             * Format: date-time
+             * @description of a pending job: when its next attempt is due
+             */
+            retry_at: string | null;
+            /** @description attempts that are left */
+            retries: number;
+            /** @description of the delivery that is under way, or of the last; from 1, and 0 before the first */
+            attempt: number;
+            priority: number;
+            /** @description the task headers, evaluated */
+            headers: {
+                [key: string]: unknown;
+            };
+            /** @description `{code, message, details}` of the last failure */
+            error: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when its `timeout` ends
+             */
+            due_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            worker: string;
+            /** Format: date-time */
+            locked_until: string;
+            /**
+             * Format: uuid
+             * @description goes into each answer
+             */
+            lock_token: string;
+            definition_version: number;
+            correlation_id: string | null;
+            /** @description mapped inputs, or the named variables, or all */
+            variables: {
+                [key: string]: unknown;
+            };
+        };
+        ActivateJobsDto: {
+            /** @description 1 to 100 job types */
+            types: string[];
+            /** @description a name of the worker, which others see */
+            worker: string;
+            /** @description how many, default 1 */
+            max_jobs?: number;
+            /** @description ISO 8601 duration such as `PT30S`, 1 second to 24 hours; default `PT5M` */
+            lock_for?: string;
+            /** @description ISO 8601 duration such as `PT30S`, at most 60 seconds: how long to wait for a job; default: not */
+            wait?: string;
+            /** @description only these variables */
+            variables?: string[];
+        };
+        JobDto: {
+            /** Format: uuid */
+            id: string;
+            type: string;
+            /** @enum {string} */
+            status: "pending" | "locked" | "completed" | "failed" | "cancelled";
+            /** Format: uuid */
+            instance_id: string;
+            definition_key: string;
+            element_id: string;
+            element_type: string;
+            /** @description the element's name, or else its id */
+            element_name: string;
+            /** @description that got it last */
+            worker: string | null;
+            /** Format: date-time */
+            locked_until: string | null;
+            /**
+             * Format: date-time
+             * @description of a pending job: when its next attempt is due
+             */
+            retry_at: string | null;
+            /** @description attempts that are left */
+            retries: number;
+            /** @description of the delivery that is under way, or of the last; from 1, and 0 before the first */
+            attempt: number;
+            priority: number;
+            /** @description the task headers, evaluated */
+            headers: {
+                [key: string]: unknown;
+            };
+            /** @description of the job's own: mapped inputs, and what only inner scopes have */
+            variables: {
+                [key: string]: unknown;
+            };
+            /** @description `{code, message, details}` of the last failure */
+            error: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when its `timeout` ends
+             */
+            due_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+        };
+        JobStateDto: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "pending" | "locked" | "completed" | "failed" | "cancelled";
+            /** @description attempts that are left */
+            retries: number;
+            /** Format: date-time */
+            locked_until: string | null;
+            /** Format: date-time */
+            retry_at: string | null;
+        };
+        CompleteJobDto: {
+            /** Format: uuid */
+            lock_token: string;
+            /** @description the output, as that of a task */
+            variables?: {
+                [key: string]: unknown;
+            };
+        };
+        FailJobDto: {
+            /** Format: uuid */
+            lock_token: string;
+            message: string;
+            /** @description such as a stack trace */
+            details?: string | null;
+            /** @description attempts that are left; 0 is an incident. Default: one less */
+            retries?: number;
+            /** @description ISO 8601 duration such as `PT30S`; default: the `retryBackoff`, doubled with each attempt */
+            retry_in?: string;
+            /** @description for the next attempt */
+            variables?: {
+                [key: string]: unknown;
+            };
+        };
+        ThrowJobErrorDto: {
+            /** Format: uuid */
+            lock_token: string;
+            /** @description of a BPMN error */
+            code: string;
+            message?: string | null;
+            /** @description what the error carries */
+            variables?: {
+                [key: string]: unknown;
+            };
+        };
+        ExtendLockDto: {
+            /** Format: uuid */
+            lock_token: string;
+            /** @description ISO 8601 duration such as `PT30S` from now, 1 second to 24 hours; default `PT5M` */
+            lock_for?: string;
+        };
+        ReleaseJobDto: {
+            /** Format: uuid */
+            lock_token: string;
+        };
         TimerDto: {
             /** Format: uuid */
             id: string;
@@ -3275,7 +3666,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             url: string;
-            event_types: ("instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created")[];
+            event_types: ("instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "job.failed" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created")[];
             /** @description absent: events of all definitions */
             definition_key?: string;
             /** @description an inactive one receives tests only */
@@ -3297,7 +3688,7 @@ export interface components {
              *       "instance.completed"
              *     ]
              */
-            event_types: ("instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created")[];
+            event_types: ("instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "job.failed" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created")[];
             /** @description only events of this definition */
             definition_key?: string | null;
             /** @description signs deliveries; never returned; without one they are not signed */
@@ -3318,7 +3709,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             url: string;
-            event_types: ("instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created")[];
+            event_types: ("instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "job.failed" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created")[];
             /** @description absent: events of all definitions */
             definition_key?: string;
             /** @description an inactive one receives tests only */
@@ -3339,7 +3730,7 @@ export interface components {
              */
             url?: string;
             /** @description at least one */
-            event_types?: ("instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created")[];
+            event_types?: ("instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "job.failed" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created")[];
             /** @description only events of this definition */
             definition_key?: string | null;
             is_active?: boolean;
@@ -3371,7 +3762,7 @@ export interface components {
              */
             event_id: string;
             /** @enum {string} */
-            event_type: "instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created" | "test";
+            event_type: "instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "job.failed" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created" | "test";
             /**
              * Format: uuid
              * @description null for a test
@@ -3407,7 +3798,7 @@ export interface components {
              */
             event_id: string;
             /** @enum {string} */
-            event_type: "instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created" | "test";
+            event_type: "instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "job.failed" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created" | "test";
             /**
              * Format: uuid
              * @description null for a test
@@ -5428,6 +5819,248 @@ export interface operations {
             };
         };
     };
+    "jobs.list": {
+        parameters: {
+            query?: {
+                /** @description how many, default 50 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+                type?: string;
+                status?: "pending" | "locked" | "completed" | "failed" | "cancelled";
+                instance_id?: string;
+                element_id?: string;
+                worker?: string;
+                /** @description open after its `due_at` */
+                overdue?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JobListItemDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "jobs.activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivateJobsDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ActivatedJobDto"][];
+                    };
+                };
+            };
+        };
+    };
+    "jobs.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JobDto"];
+                    };
+                };
+            };
+        };
+    };
+    "jobs.complete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteJobDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JobStateDto"];
+                    };
+                };
+            };
+        };
+    };
+    "jobs.fail": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FailJobDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JobStateDto"];
+                    };
+                };
+            };
+        };
+    };
+    "jobs.throwError": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThrowJobErrorDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JobStateDto"];
+                    };
+                };
+            };
+        };
+    };
+    "jobs.extend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendLockDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JobStateDto"];
+                    };
+                };
+            };
+        };
+    };
+    "jobs.release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseJobDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JobStateDto"];
+                    };
+                };
+            };
+        };
+    };
     "timers.list": {
         parameters: {
             query?: {
@@ -6128,7 +6761,7 @@ export interface operations {
                 /** @description the `next_cursor` of the page before */
                 cursor?: string;
                 status?: "pending" | "success" | "failed";
-                event_type?: "instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created" | "test";
+                event_type?: "instance.started" | "instance.completed" | "instance.suspended" | "instance.terminated" | "instance.error" | "task.created" | "task.claimed" | "task.completed" | "task.overdue" | "timer.fired" | "job.failed" | "instance.token_retried" | "instance.token_moved" | "instance.token_cancelled" | "instance.token_added" | "instance.rerun_created" | "test";
             };
             header?: never;
             path: {

@@ -52,7 +52,7 @@ class JobWorker implements Worker {
   #source(): JobSource {
     const { types, wait = 'PT30S', variables, backoff = { first: 500, most: 30_000 }, minPause = 1000 } = this.#options;
     return new JobSource(this.#transport, {
-      activation: { types: Object.keys(types), worker: this.name, ...(variables && { variables }) },
+      activation: { types: Object.keys(types), worker: this.name, ...(variables && { variables: [...variables] }) },
       lockFor: this.#lockFor,
       wait: millisecondsOf('wait', wait),
       backoff,
