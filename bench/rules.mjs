@@ -11,6 +11,9 @@ const RATIOS = [
   { product: 'W1 transactional', bare: 'T1', least: 10, at: 32 },
   { product: 'W2 transactional', bare: 'T2', least: 5, at: 32 },
   { product: 'W7 transactional', bare: 'T1', least: 8, at: 32 },
+  // A job beside a user task, and beside a process that needs nobody.
+  { product: 'W9', bare: 'W2', least: 1 },
+  { product: 'W9 transactional', bare: 'W1 transactional', least: 0.6, at: 32 },
 ];
 /** Instances per second, judged only if the machine is fast enough. */
 const RATES = [{ product: 'W1 transactional', at: 32, least: 1_000, where: { bare: 'T1', least: 130 } }];

@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'T1,W1,W1 transactional,T2,W2,W2 transactional,T3,W3,W4,T5,W5,T6,W6,T7,W7,W7 transactional,W8 beside 10,W8 beside 10000',
+        'T1,W1,W1 transactional,T2,W2,W2 transactional,T3,W3,W4,T5,W5,T6,W6,T7,W7,W7 transactional,W8 beside 10,W8 beside 10000,W9,W9 transactional',
     },
     concurrency: { type: 'string', default: '1,8,32' },
     'warm-up': { type: 'string', default: '15' },

@@ -49,6 +49,18 @@ export const userTask = {
   flows: [flow('start', 'review'), flow('review', 'end')],
 };
 
+/** W9: one job that workers pull. */
+export const pulledJob = {
+  id: 'bench-job',
+  name: 'Job',
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    { id: 'work', type: 'serviceTask', name: 'Work', jobType: 'bench-{{ flavour }}' },
+    { id: 'end', type: 'endEvent' },
+  ],
+  flows: [flow('start', 'work'), flow('work', 'end')],
+};
+
 /** W5: one call activity, whose instance is W1. */
 export const callActivity = {
   id: 'bench-calling',

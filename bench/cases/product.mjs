@@ -7,6 +7,7 @@ import {
   eventRace,
   manyScripts,
   openTasks,
+  pulledJob,
   serviceCall,
   shipping,
   straightThrough,
@@ -42,9 +43,10 @@ export async function uploadProcesses({ call }, stubUrl) {
     manyScripts,
     openTasks,
     businessRule,
+    pulledJob,
   ];
   for (const source of processes) await upload(call, source, 'durable');
-  for (const source of [straightThrough, userTask, businessRule])
+  for (const source of [straightThrough, userTask, businessRule, pulledJob])
     await upload(call, { ...source, id: transactional(source.id) }, 'transactional');
 }
 
@@ -89,6 +91,46 @@ const approved =
     return instance.id;
   };
 
+/** A worker that gets up to 32 jobs at once, for those who do them. */
+class Jobs {
+  /** @type {{id: string, lock_token: string, created_at: string}[]} */
+  #jobs = [];
+  /** @type {Promise<void> | null} */
+  #asking = null;
+
+  constructor(call, type) {
+    this.call = call;
+    this.type = type;
+  }
+
+  async take(timed) {
+    for (;;) {
+      const job = this.#jobs.shift();
+      if (job) return job;
+      this.#asking ??= this.#ask(timed).finally(() => (this.#asking = null));
+      await this.#asking;
+    }
+  }
+
+  async #ask(timed) {
+    const body = { types: [this.type], worker: 'bench', max_jobs: 32, wait: 'PT5S' };
+    this.#jobs.push(...(await timed('activate', () => this.call('POST', '/v1/jobs/activate', body))));
+  }
+}
+
+/** A worker does some job of those that are there; each iteration starts one. */
+const worked = ({ call }, key, flavour) => {
+  const jobs = new Jobs(call, `bench-${flavour}`);
+  return async (timed) => {
+    const variables = { flavour };
+    const instance = await timed('start', () => call('POST', '/v1/instances', { definition_key: key, variables }));
+    const { id, lock_token } = await jobs.take(timed);
+    const answer = { lock_token, variables: { ok: true } };
+    await timed('complete', () => call('POST', `/v1/jobs/${id}/complete`, answer));
+    return instance.id;
+  };
+};
+
 /** Completes one of many open tasks of an instance that never ends; the next one is open when it is completed. */
 const completedBeside = ({ call }, open) => {
   let instanceId = null;
@@ -130,6 +172,8 @@ export const productCases = (http) => ({
   W5: (timed) => startAndFinish(http, callActivity.id, { amount: 150 }, timed),
   W7: rated(http, businessRule.id),
   'W7 transactional': rated(http, transactional(businessRule.id)),
+  W9: worked(http, pulledJob.id, 'durable'),
+  'W9 transactional': worked(http, transactional(pulledJob.id), 'transactional'),
   'W8 beside 10': completedBeside(http, 10),
   'W8 beside 10000': completedBeside(http, 10_000),
   W4: (timed) => startAndFinish(http, manyScripts.id, { items: THOUSAND }, timed),

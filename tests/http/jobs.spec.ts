@@ -251,6 +251,13 @@ describe('the queue of jobs', () => {
     expect(refusalOf(await worker.post(`/v1/jobs/${id}/complete`, { lock_token }))).toEqual(FORBIDDEN);
   });
 
+  it('the metrics tell how long jobs have waited, and how many workers wait', async () => {
+    const text = await (await fetch(`${api.baseUrl}/metrics`)).text();
+    expect(text).toMatch(/^svc_jobs_waiting\{age="longer"\} \d+$/m);
+    expect(text).toMatch(/^svc_jobs_locked \d+$/m);
+    expect(text).toMatch(/^svc_jobs_workers_waiting \d+$/m);
+  });
+
   it('a worker of another tenant sees and gets no job', async () => {
     const type = newType();
     await startInstance(api, await uploadTransactional(api, charging(type)));

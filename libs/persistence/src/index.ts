@@ -97,7 +97,7 @@ export { TimerRepository } from './repositories/timers.js';
 export type { TimerFilter } from './repositories/timers.js';
 export type { JobRow, JobStatus } from './entities/job.js';
 export { JobRepository } from './repositories/jobs.js';
-export type { JobFilter, JobListRow, JobState } from './repositories/jobs.js';
+export type { JobFilter, JobListRow, JobQueue, JobState } from './repositories/jobs.js';
 export { JobLocks } from './repositories/job-locks.js';
 export type { FailedAttempt, JobRequest, LockedJob, SharedVariable } from './repositories/job-locks.js';
 export { ExpiredLocks } from './repositories/expired-locks.js';

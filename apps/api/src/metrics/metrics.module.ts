@@ -32,5 +32,6 @@ function registryOf(committer: Committer, dataSource: DataSource, unread: Unread
     InstallationMetrics,
     ReconciliationMetrics,
   ],
+  exports: [Registry],
 })
 export class MetricsModule {}

@@ -55,6 +55,25 @@ const FIND_STATE = `SELECT ${STATE_COLUMNS}, ${columnsOf(['answeredLock', 'answe
     j.retry_backoff_ms::float8 AS "retryBackoffMs", i.status AS "instanceStatus"
   FROM job j JOIN instance i ON i.tenant_id = j.tenant_id AND i.id = j.instance_id WHERE j.tenant_id = $1 AND j.id = $2`;
 
+/** Jobs of all tenants that are pending or locked. */
+export interface JobQueue {
+  readonly locked: number;
+  /** How many pending ones have waited how long. */
+  readonly waiting: { readonly [age: string]: number };
+}
+
+/** More are not counted: who reads this wants to know whether it is many. */
+const MOST_COUNTED = 100_000;
+const pendingSince = (condition: string) => `count(*) FILTER (WHERE status = 'pending' AND ${condition})::integer`;
+const QUEUE = `SELECT count(*) FILTER (WHERE status = 'locked')::integer AS locked, json_build_object(
+    'up to 10 s', ${pendingSince(`age <= interval '10 s'`)},
+    'up to 1 min', ${pendingSince(`age > interval '10 s' AND age <= interval '1 min'`)},
+    'up to 10 min', ${pendingSince(`age > interval '1 min' AND age <= interval '10 min'`)},
+    'longer', ${pendingSince(`age > interval '10 min'`)}) AS waiting
+  FROM (SELECT status, now() - updated_at AS age FROM (
+    (SELECT status, updated_at FROM job WHERE status = 'pending' LIMIT ${MOST_COUNTED})
+    UNION ALL (SELECT status, updated_at FROM job WHERE status = 'locked' LIMIT ${MOST_COUNTED})) j) counted`;
+
 /** Reads of jobs that workers pull. */
 export class JobRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -67,6 +86,11 @@ export class JobRepository {
   async findState(tenant: TenantScope, id: string): Promise<JobState | null> {
     const [row] = await readPrepared<JobState>(this.dataSource, FIND_STATE, [tenant, id]);
     return row ?? null;
+  }
+
+  async queue(): Promise<JobQueue> {
+    const [row] = await readPrepared<JobQueue>(this.dataSource, QUEUE, []);
+    return row ?? { locked: 0, waiting: {} };
   }
 
   /** Oldest first. */
