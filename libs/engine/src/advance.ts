@@ -21,7 +21,7 @@ import type { InputEnvelope, InputResult } from './inputs.js';
 import { indexOf } from './model-index.js';
 import type { ProcessModel } from './model.js';
 import { changesOf } from './projection/changes.js';
-import type { TokenId } from './ids.js';
+import type { FlowId, TokenId } from './ids.js';
 import type { AnsweredInput, EngineState } from './state.js';
 import type { Journal } from './store/journal.js';
 import { newState } from './store/new-state.js';
@@ -48,6 +48,8 @@ export interface Outcome {
   readonly state: EngineState;
   /** What happened, in order. */
   readonly facts: readonly Fact[];
+  /** Sequence flows that tokens have taken, in order. For whoever measures what a run has covered: nothing is committed of them. */
+  readonly flowsTaken: readonly FlowId[];
   /** What the outside must do after the facts are committed. */
   readonly commands: readonly Command[];
   /**
@@ -117,6 +119,7 @@ function advanceIn(
   return {
     state: store.state,
     facts: execution.facts,
+    flowsTaken: execution.flowsTaken,
     commands: netCommands(execution.commands, store.state),
     results,
     checks: execution.checks,

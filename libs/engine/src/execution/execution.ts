@@ -5,7 +5,7 @@ import type { Command } from '../commands.js';
 import type { PendingCheck, Validate, Violation } from '../data-model.js';
 import type { Fact, FactBody } from '../facts.js';
 import { createIds } from '../ids.js';
-import type { NewId, ScopeId, TokenId, WaitId } from '../ids.js';
+import type { FlowId, NewId, ScopeId, TokenId, WaitId } from '../ids.js';
 import type { Actor, InputEnvelope } from '../inputs.js';
 import type { EngineState, Token } from '../state.js';
 import type { Mark, Store } from '../store/store.js';
@@ -23,6 +23,7 @@ export interface ExecutionMark {
   readonly facts: number;
   readonly commands: number;
   readonly checks: number;
+  readonly flowsTaken: number;
 }
 
 interface Surroundings {
@@ -38,6 +39,8 @@ interface Surroundings {
 export class Execution {
   readonly facts: Fact[] = [];
   readonly commands: Command[] = [];
+  /** Sequence flows by which tokens have left, in order. */
+  readonly flowsTaken: FlowId[] = [];
   /** Checks of typed values without a verdict yet. */
   readonly checks: PendingCheck[] = [];
   /** Index of the next check of the input. */
@@ -141,6 +144,7 @@ export class Execution {
       facts: this.facts.length,
       commands: this.commands.length,
       checks: this.checks.length,
+      flowsTaken: this.flowsTaken.length,
     };
   }
 
@@ -149,6 +153,7 @@ export class Execution {
     this.store.rollback(mark.store);
     this.facts.length = mark.facts;
     this.commands.length = mark.commands;
+    this.flowsTaken.length = mark.flowsTaken;
     this.armed.length = 0;
     this.conditionsToCheck.length = 0;
     this.changedVariables.clear();

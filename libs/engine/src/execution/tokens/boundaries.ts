@@ -9,6 +9,7 @@ import { readVariables } from '../variables/variables.js';
 export function passTo(execution: Execution, gateway: Token, arm: ElementId): Token {
   finishElement(execution, gateway);
   const via = execution.elementOf(gateway).outgoing.find((flow) => flow.target === arm)?.id ?? null;
+  if (via !== null) execution.flowsTaken.push(via);
   return enterInside(execution, gateway, { elementId: arm, via });
 }
 

@@ -54,6 +54,7 @@ export function moveToken(execution: Execution, token: Token, elementId: Element
 /** One flow moves the token; several create new tokens in file order. True if the token itself must be removed. */
 export function sendAlong(execution: Execution, token: Token, flows: readonly SequenceFlow[]): boolean {
   const [first] = flows;
+  for (const { id } of flows) execution.flowsTaken.push(id);
   if (flows.length === 1 && first) {
     moveToken(execution, token, first.target, first.id);
     return false;
