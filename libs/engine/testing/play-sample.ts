@@ -56,5 +56,13 @@ function playStep(run: Run, step: ScriptStep): Run {
     case 'resume':
     case 'terminate':
       return run[step.action]();
+    case 'retry':
+      return run.retryToken(step.at, step.variables);
+    case 'move':
+      return run.move(step.at, step.to, step.variables);
+    case 'cancel_task':
+      return run.cancelTask(step.at);
+    case 'fire_timer':
+      return run.fireTimer(step.at);
   }
 }

@@ -52,6 +52,11 @@ async function play(committer: InMemoryCommitter, instance: StartedInstance, ste
     case 'resume':
     case 'terminate':
       return void (await instance.update(step.action, { reason: null }));
+    case 'retry':
+    case 'move':
+    case 'cancel_task':
+    case 'fire_timer':
+      throw new Error(`expected a sample that needs no repair, found ${step.action}`);
     default:
       return assertNever(step);
   }

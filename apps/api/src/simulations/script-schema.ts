@@ -43,6 +43,21 @@ export const SCRIPT_SCHEMA: ApiPropertyOptions = {
       suspend: { type: 'boolean', enum: [true] },
       resume: { type: 'boolean', enum: [true] },
       terminate: { type: 'boolean', enum: [true] },
+      retry: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { variables: object },
+        description: 'retries the token that an error has stopped at this element',
+      },
+      move: {
+        type: 'object',
+        required: ['to'],
+        additionalProperties: false,
+        properties: { to: text, variables: object },
+        description: 'moves the token from this element to another',
+      },
+      cancel_task: { type: 'boolean', enum: [true] },
+      fire_timer: { type: 'boolean', enum: [true], description: 'the timer at this element fires now' },
     },
   },
 };

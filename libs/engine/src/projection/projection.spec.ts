@@ -3,6 +3,7 @@ import { advance, createModelIndex, describe, samples } from '../index.js';
 import type { EngineState, Fact, Outcome, Sample } from '../index.js';
 import { playStep } from '../simulation/play-step.js';
 import { readScript } from '../simulation/script.js';
+import { addDuration } from '../time/iso-8601.js';
 import { VirtualInstance } from '../simulation/virtual-instance.js';
 import { compile, draw, InMemoryDriver, processOf, projectState, SCENARIO_START } from '../../testing/index.js';
 
@@ -85,7 +86,9 @@ function playAndLook(
   const definition = { id: 'd', key: 'sample', version: 1, name: 'Sample', hash: 'h' };
   const begin = start && { startedBy: { elementId: start.at, payload: start.payload } };
   instance.start({ tenantId: 'tenant', definition, variables, correlationId: null, metadata: {}, ...begin });
-  for (const step of read.value) expect(playStep(instance, step)).toBeNull();
+  for (const step of read.value)
+    if (step.action === 'advance_time') instance.passTime(addDuration(instance.now, step.duration) - instance.now);
+    else expect(playStep(instance, step)).toBeNull();
 }
 
 suite('the facts of a process', () => {

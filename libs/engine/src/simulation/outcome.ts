@@ -32,6 +32,7 @@ export interface FailedStep {
   readonly message: string;
 }
 
+/** Elements of a called process are named through the call activities that lead to them: `ship/pack`. */
 export interface SimulatedState {
   readonly status: InstanceStatus;
   readonly error: string | null;
@@ -62,21 +63,26 @@ export interface AwaitedThing {
   readonly request: JsonValue;
 }
 
-/** All that a state shows of its instance, in order of creation. */
-export function simulatedStateOf(state: EngineState, index: ModelIndex): SimulatedState {
+/** All that a state shows of its instance, in order of creation. `prefix` stands before the ids of elements. */
+export function simulatedStateOf(state: EngineState, index: ModelIndex, prefix = ''): SimulatedState {
+  const shownAt = (elementId: ElementId) => ({ elementId: `${prefix}${elementId}` });
   const typeOf = (elementId: ElementId) => index.at(elementId).node.type;
   const waits = byAge(state.waits);
   return {
     status: state.status,
     error: errorOf(state),
     variables: state.scopes[state.rootScope]?.variables ?? {},
-    tokens: byAge(state.tokens).map(({ elementId, status }) => ({ elementId, elementType: typeOf(elementId), status })),
-    tasks: waits.flatMap((wait) => (wait.kind === 'task' ? [{ elementId: wait.elementId, ...wait.task }] : [])),
+    tokens: byAge(state.tokens).map(({ elementId, status }) => ({
+      ...shownAt(elementId),
+      elementType: typeOf(elementId),
+      status,
+    })),
+    tasks: waits.flatMap((wait) => (wait.kind === 'task' ? [{ ...shownAt(wait.elementId), ...wait.task }] : [])),
     timers: waits.flatMap(({ elementId, ...wait }) =>
-      wait.kind === 'timer' ? [{ elementId, dueAt: wait.dueAt }] : [],
+      wait.kind === 'timer' ? [{ ...shownAt(elementId), dueAt: wait.dueAt }] : [],
     ),
-    waitingFor: waits.map((wait) => awaited(wait, typeOf(wait.elementId))),
-    errors: byAge(state.incidents).map(({ elementId, code, message }) => ({ elementId, code, message })),
+    waitingFor: waits.map((wait) => ({ ...awaited(wait, typeOf(wait.elementId)), ...shownAt(wait.elementId) })),
+    errors: byAge(state.incidents).map(({ elementId, code, message }) => ({ ...shownAt(elementId), code, message })),
   };
 }
 

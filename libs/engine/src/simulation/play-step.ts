@@ -6,13 +6,14 @@ import type { JobOutcome } from '../pulled-job.js';
 import { assertNever } from '@svc/expressions';
 import { byAge } from '../store/indexes.js';
 import { answered } from './scripted-answer.js';
-import { addDuration } from '../time/iso-8601.js';
-import { LAST_TIME } from '../time/range.js';
-import type { ScriptEvent, ScriptStep } from './script.js';
+import type { AnswerStep, ScriptEvent, ScriptStep } from './script.js';
 import type { VirtualInstance } from './virtual-instance.js';
 
+/** A step that concerns one instance. Time passes for all of them. */
+export type InstanceStep = Exclude<ScriptStep, { action: 'advance_time' }>;
+
 /** Plays one step. Returns what was expected and found if it is not possible, otherwise null. */
-export function playStep(instance: VirtualInstance, step: ScriptStep): string | null {
+export function playStep(instance: VirtualInstance, step: InstanceStep): string | null {
   switch (step.action) {
     case 'complete':
       return complete(instance, step);
@@ -22,8 +23,6 @@ export function playStep(instance: VirtualInstance, step: ScriptStep): string | 
       return fail(instance, step);
     case 'send':
       return send(instance, step);
-    case 'advance_time':
-      return advanceTime(instance, step);
     case 'update_variables':
       return refusalOf(instance.apply({ type: 'variablesUpdated', variables: step.variables, reason: null }));
     case 'suspend':
@@ -32,6 +31,13 @@ export function playStep(instance: VirtualInstance, step: ScriptStep): string | 
       return refusalOf(instance.apply({ type: 'resumed', reason: null }));
     case 'terminate':
       return refusalOf(instance.apply({ type: 'terminated', reason: null }));
+    case 'retry':
+    case 'move':
+      return repair(instance, step);
+    case 'cancel_task':
+      return cancelTask(instance, step);
+    case 'fire_timer':
+      return fireTimer(instance, step);
     default:
       return assertNever(step);
   }
@@ -39,11 +45,14 @@ export function playStep(instance: VirtualInstance, step: ScriptStep): string | 
 
 type Step<Action> = Extract<ScriptStep, { action: Action }>;
 
-function advanceTime(instance: VirtualInstance, { duration }: Step<'advance_time'>): string | null {
-  const until = addDuration(instance.now, duration);
-  if (until > LAST_TIME) return 'expected time to pass within the year 9999 at most, found a later time';
-  instance.passTime(until - instance.now);
-  return null;
+/** Whether the element waits for this answer. */
+export function isAwaited(instance: VirtualInstance, step: AnswerStep): boolean {
+  const { action, at } = step;
+  if (action === 'send') return at !== null && isEventAwaited(instance, at, step.event);
+  if (instance.jobAt(at) !== null) return true;
+  if (action === 'respond') return false;
+  if (instance.childAt(at) !== null || instance.decisionAt(at) !== null) return true;
+  return action === 'complete' && instance.waitAt('task', at) !== null;
 }
 
 /** Completes a task, a job, a called instance with these variables, a decision with these outputs, or a call with this body. */
@@ -91,14 +100,38 @@ function outcomeOf({ code, message }: JobError): JobOutcome {
 }
 
 function send(instance: VirtualInstance, { at, event }: Step<'send'>): string | null {
-  if (at !== null && !isAwaited(instance, at, event)) return missing(instance, at, `the ${event.kind} ${event.name}`);
+  if (at !== null && !isEventAwaited(instance, at, event))
+    return missing(instance, at, `the ${event.kind} ${event.name}`);
   return refusalOf(instance.apply({ type: 'eventReceived', ...event }));
 }
 
-function isAwaited({ state }: VirtualInstance, at: ElementId, { kind, name }: ScriptEvent): boolean {
+function isEventAwaited({ state }: VirtualInstance, at: ElementId, { kind, name }: ScriptEvent): boolean {
   return byAge(state?.waits ?? {}).some(
     (wait) => wait.elementId === at && wait.kind === kind && 'name' in wait && wait.name === name,
   );
+}
+
+/** What an operator does to an instance that has stopped, or that must take another way. */
+function repair(instance: VirtualInstance, step: Step<'retry' | 'move'>): string | null {
+  const token = instance.tokenAt(step.at);
+  if (!token) return missing(instance, step.at, 'a token');
+  const { variables } = step;
+  const on = { variables, reason: null };
+  if (step.action === 'retry') return refusalOf(instance.apply({ type: 'tokenRetried', tokenId: token.id, ...on }));
+  const from = { tokenId: token.id };
+  return refusalOf(instance.apply({ type: 'tokenMoved', from, targetElementId: step.to, ...on }));
+}
+
+function cancelTask(instance: VirtualInstance, { at }: Step<'cancel_task'>): string | null {
+  const task = instance.waitAt('task', at);
+  if (!task) return missing(instance, at, 'an open task');
+  return refusalOf(instance.apply({ type: 'taskCancelled', taskId: task.id }));
+}
+
+function fireTimer(instance: VirtualInstance, { at }: Step<'fire_timer'>): string | null {
+  const timer = instance.waitAt('timer', at);
+  if (timer?.kind !== 'timer') return missing(instance, at, 'a timer');
+  return refusalOf(instance.apply({ type: 'timerFiredNow', timerId: timer.timerId, reason: null }));
 }
 
 function refusalOf(result: InputResult): string | null {

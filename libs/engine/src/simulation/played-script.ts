@@ -1,4 +1,5 @@
 import type { ElementId } from '../ids.js';
+import { isAnswer } from './script.js';
 import type { ScriptStep } from './script.js';
 
 /** A script and the position up to which it has been played. */
@@ -7,19 +8,14 @@ export class PlayedScript {
 
   constructor(private readonly script: readonly ScriptStep[]) {}
 
-  *steps(): Iterable<[position: number, step: ScriptStep]> {
-    while (this.next < this.script.length) {
-      const position = this.next++;
-      yield [position, this.script[position]!];
-    }
+  /** The next step with its position, from 0; null at the end. */
+  take(): { readonly position: number; readonly step: ScriptStep } | null {
+    const step = this.script[this.next];
+    return step === undefined ? null : { position: this.next++, step };
   }
 
   /** Whether a later step answers something that the element waits for. */
   answersAt(elementId: ElementId): boolean {
-    return this.script.slice(this.next).some((step) => answers(step) && step.at === elementId);
+    return this.script.slice(this.next).some((step) => isAnswer(step) && step.at === elementId);
   }
-}
-
-function answers(step: ScriptStep): step is Extract<ScriptStep, { action: 'complete' | 'respond' | 'fail' }> {
-  return step.action === 'complete' || step.action === 'respond' || step.action === 'fail';
 }

@@ -16,7 +16,14 @@ export type ScriptStep =
   | { readonly action: 'send'; readonly at: ElementId | null; readonly event: ScriptEvent }
   | { readonly action: 'advance_time'; readonly duration: IsoDuration }
   | { readonly action: 'update_variables'; readonly variables: Variables }
-  | { readonly action: 'suspend' | 'resume' | 'terminate' };
+  | { readonly action: 'suspend' | 'resume' | 'terminate' }
+  | { readonly action: 'retry'; readonly at: ElementId; readonly variables: Variables }
+  | { readonly action: 'move'; readonly at: ElementId; readonly to: ElementId; readonly variables: Variables }
+  | { readonly action: 'cancel_task'; readonly at: ElementId }
+  | { readonly action: 'fire_timer'; readonly at: ElementId };
+
+/** A step that gives an element what it waits for. */
+export type AnswerStep = Extract<ScriptStep, { action: 'complete' | 'respond' | 'fail' | 'send' }>;
 
 export interface ScriptEvent {
   readonly kind: EventKind;
@@ -45,8 +52,14 @@ const ACTIONS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['suspend', (value) => flagged(value, { action: 'suspend' })],
   ['resume', (value) => flagged(value, { action: 'resume' })],
   ['terminate', (value) => flagged(value, { action: 'terminate' })],
+  ['retry', (value, at) => placed(at, () => withObject(value, (repair) => retry(at!, repair)))],
+  ['move', (value, at) => placed(at, () => withObject(value, (target) => move(at!, target)))],
+  ['cancel_task', (value, at) => placed(at, () => flagged(value, { action: 'cancel_task', at: at! }))],
+  ['fire_timer', (value, at) => placed(at, () => flagged(value, { action: 'fire_timer', at: at! }))],
 ]);
 const ACTION_NAMES = [...ACTIONS.keys()].join(', ');
+const ANSWERS: ReadonlySet<string> = new Set<AnswerStep['action']>(['complete', 'respond', 'fail', 'send']);
+const ANSWER_NAMES = ['complete', 'respond', 'fail', ...KINDS].join(', ');
 
 /**
  * Reads the script of a simulation [definitions#simulation]: a list of `{at, <action>: value}`. The first invalid step is
@@ -60,6 +73,23 @@ export function readScript(script: readonly JsonValue[]): Result<ScriptStep[]> {
     steps.push(step);
   }
   return succeeded(steps);
+}
+
+/** Reads one step of a script. The failure says what was expected and found. */
+export function readScriptStep(value: JsonValue): Result<ScriptStep> {
+  const step = readStep(value);
+  return typeof step === 'string' ? invalid(`expected ${step}`) : succeeded(step);
+}
+
+/** Reads what an element is given each time it waits: `{<action>: value}` with an action that answers. */
+export function readAnswer(at: ElementId, value: JsonValue): Result<AnswerStep> {
+  const step = isObject(value) ? readStep({ ...value, at }) : `an object with one of ${ANSWER_NAMES}`;
+  if (typeof step === 'string') return invalid(`expected ${step}`);
+  return isAnswer(step) ? succeeded(step) : invalid(`expected one of ${ANSWER_NAMES}, found ${step.action}`);
+}
+
+export function isAnswer(step: ScriptStep): step is AnswerStep {
+  return ANSWERS.has(step.action);
 }
 
 function invalid(message: string): Result<never> {
@@ -113,6 +143,19 @@ function send(at: At, kind: JsonValue, event: JsonObject): ScriptStep | string {
   if (correlation_key !== null && typeof correlation_key !== 'string') return 'a correlation_key that is text';
   const sent = { kind: kind as EventKind, name: given, payload, correlationKey: correlation_key };
   return { action: 'send', at, event: sent };
+}
+
+function retry(at: ElementId, { variables = {}, ...others }: JsonObject): ScriptStep | string {
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return `variables only, found ${unknown}`;
+  return isObject(variables) ? { action: 'retry', at, variables } : 'variables as an object';
+}
+
+function move(at: ElementId, { to = null, variables = {}, ...others }: JsonObject): ScriptStep | string {
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return `to and variables only, found ${unknown}`;
+  if (typeof to !== 'string' || to === '') return 'to as the id of an element';
+  return isObject(variables) ? { action: 'move', at, to, variables } : 'variables as an object';
 }
 
 function advanceTime(value: JsonValue, at: At): ScriptStep | string {

@@ -8,7 +8,7 @@ import type { LimitsGiven } from '../execution/limits.js';
 import type { EngineInput, InputResult, InstanceStarted, QuestionAnswer } from '../inputs.js';
 import type { JobOutcome } from '../pulled-job.js';
 import type { Variables } from '../variables.js';
-import type { EngineState, Wait } from '../state.js';
+import type { EngineState, Token, Wait } from '../state.js';
 
 export interface Surroundings {
   readonly limits: LimitsGiven;
@@ -44,8 +44,9 @@ export class VirtualInstance {
     private readonly around: Surroundings,
   ) {}
 
-  start(started: Omit<InstanceStarted, 'type'>): InputResult {
-    return this.apply({ type: 'started', ...started });
+  /** `id` becomes the id of the instance. */
+  start(started: Omit<InstanceStarted, 'type'>, id?: string): InputResult {
+    return this.apply({ type: 'started', ...started }, id);
   }
 
   /** Applies one input, continues through its slices, and answers the questions that are asked meanwhile. */
@@ -98,16 +99,26 @@ export class VirtualInstance {
     return found.sort((a, b) => a.n - b.n)[0] ?? null;
   }
 
+  /** The oldest unanswered call of the element. */
+  jobAt(elementId: string): Job | null {
+    return [...this.jobs.values()].find((candidate) => candidate.elementId === elementId) ?? null;
+  }
+
   /** Takes the oldest unanswered call of the element, which then counts as answered. */
   takeJob(elementId: string): Job | null {
-    const job = [...this.jobs.values()].find((candidate) => candidate.elementId === elementId) ?? null;
+    const job = this.jobAt(elementId);
     if (job) this.jobs.delete(job.jobId);
     return job;
   }
 
+  /** The oldest instance that the element has called and that has not ended. */
+  childAt(elementId: string): ChildStart | null {
+    return [...this.children.values()].find((candidate) => candidate.elementId === elementId) ?? null;
+  }
+
   /** Takes the oldest running call of the element, which then counts as ended. */
   takeChild(elementId: string): ChildStart | null {
-    const child = [...this.children.values()].find((candidate) => candidate.elementId === elementId) ?? null;
+    const child = this.childAt(elementId);
     if (child) this.children.delete(child.childId);
     return child;
   }
@@ -117,6 +128,18 @@ export class VirtualInstance {
     for (const question of this.questions.values())
       if (question.command === 'evaluateDecision' && question.elementId === elementId) return question;
     return null;
+  }
+
+  /** The newest token at the element, preferably one that an error has frozen. */
+  tokenAt(elementId: string): Token | null {
+    const here = Object.values(this.state?.tokens ?? {}).filter((token) => token.elementId === elementId);
+    const newestFirst = here.sort((a, b) => b.n - a.n);
+    return newestFirst.find(({ status }) => status === 'dead') ?? newestFirst[0] ?? null;
+  }
+
+  /** When the next timer falls due; null if none does until `end`. */
+  nextDue(end: number): number | null {
+    return this.nextTimer(end)?.dueAt ?? null;
   }
 
   private nextId(): string {
