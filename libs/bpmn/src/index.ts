@@ -9,6 +9,7 @@ export { toJson } from './export/to-json.js';
 export { toXml } from './export/to-xml.js';
 export { layOut } from './layout/lay-out.js';
 export { drawMermaid } from './mermaid/draw-mermaid.js';
+export { drawSvg } from './svg/draw-svg.js';
 export { processSchema } from './json/process-schema.js';
 export type {
   JsonElement,
