@@ -7,6 +7,7 @@ const API = 'apps/api/dist';
 export const PROGRAMS = {
   api: `${API}/main.js`,
   worker: 'apps/worker/dist/main.js',
+  cli: 'apps/cli/dist/main.js',
   'bootstrap-local': `${API}/bootstrap-local.js`,
   admin: `${API}/admin.js`,
   'rotate-credentials': `${API}/rotate-credentials.js`,

@@ -22,6 +22,8 @@ import { VirtualInstance } from './virtual-instance.js';
 
 /** Small, so that `isOutOfTime` is asked often. */
 const SLICE_STEPS = 50;
+/** How many entries of one list the result contains, if the request does not say. */
+const MAX_SHOWN = 1_000;
 
 /** A simulation that is played step by step, and can be looked at after each of them. */
 export class SimulatedRun {
@@ -34,7 +36,8 @@ export class SimulatedRun {
 
   /** Starts the instance, up to where it waits for the first step. */
   constructor(private readonly request: SimulationRequest) {
-    this.trace = new Trace({ maxSteps: request.limits.maxSteps, isOutOfTime: request.isOutOfTime });
+    const { limits, isOutOfTime, maxShown = MAX_SHOWN } = request;
+    this.trace = new Trace({ maxSteps: limits.maxSteps, maxShown, isOutOfTime });
     this.script = new PlayedScript(request.script);
     this.standing = new StandingAnswers(request.answers ?? new Map());
     this.instances = new SimulatedInstances(request, request.startAt, {
@@ -53,12 +56,17 @@ export class SimulatedRun {
     return true;
   }
 
+  /** Lets the script go on after a step that could not be applied. */
+  dismissFailure(): void {
+    this.failedStep = null;
+  }
+
   /** What has happened so far, and where the instance stands. */
   get result(): Simulation {
     const { path, published, steps, isCut } = this.trace;
     const { failedStep, stoppedBy } = this;
     const state = this.state;
-    const lists = shortened({ ...state, published }, isCut);
+    const lists = shortened({ ...state, published }, isCut, this.trace.bounds.maxShown);
     return { ...state, path: [...path], failedStep, stoppedBy, steps, now: this.now, ...lists };
   }
 

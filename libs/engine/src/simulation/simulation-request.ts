@@ -38,6 +38,8 @@ export interface SimulationRequest extends SimulatedProcess {
   /** The clock at the start, in milliseconds since the epoch. */
   readonly startAt: number;
   readonly limits: LimitsGiven & { readonly maxSteps: number };
+  /** How many entries of one list the result contains; absent: 1,000. */
+  readonly maxShown?: number;
   /** Asked after every slice, since only the caller has a real clock. */
   readonly isOutOfTime: () => boolean;
 }

@@ -5,9 +5,6 @@ import { pathEntryOf } from './path.js';
 import type { PathEntry } from './path.js';
 import { WrittenEntries } from './written-entries.js';
 
-/** How many entries of one list the result contains. */
-const MAX_SHOWN = 1_000;
-
 /** Ends a run from inside `advance`. */
 export class Bound extends Error {
   constructor(readonly by: 'steps' | 'time') {
@@ -17,6 +14,7 @@ export class Bound extends Error {
 
 interface Bounds {
   readonly maxSteps: number;
+  readonly maxShown: number;
   readonly isOutOfTime: () => boolean;
 }
 
@@ -31,7 +29,7 @@ export class Trace {
   steps = 0;
   isCut = false;
 
-  constructor(private readonly bounds: Bounds) {}
+  constructor(readonly bounds: Bounds) {}
 
   /** `prefix` stands before the ids of elements of a called process. */
   add({ facts }: Outcome, prefix: string): void {
@@ -55,7 +53,7 @@ export class Trace {
   private note(entry: PathEntry | null, prefix: string): void {
     if (entry === null) return;
     const elementId = `${prefix}${entry.elementId}`;
-    if (this.path.length < MAX_SHOWN) this.path.push({ ...entry, elementId });
+    if (this.path.length < this.bounds.maxShown) this.path.push({ ...entry, elementId });
     else this.isCut = true;
   }
 }
@@ -64,16 +62,16 @@ const LISTS = ['published', 'tokens', 'tasks', 'timers', 'waitingFor', 'errors']
 type Lists = Pick<Simulation, (typeof LISTS)[number]>;
 
 /** The lists cut to what is shown, and the names of those that were longer. */
-export function shortened(lists: Lists, isPathCut: boolean): Lists & Pick<Simulation, 'truncated'> {
-  const cut = LISTS.filter((name) => lists[name].length > MAX_SHOWN);
+export function shortened(lists: Lists, isPathCut: boolean, most: number): Lists & Pick<Simulation, 'truncated'> {
+  const cut = LISTS.filter((name) => lists[name].length > most);
   const { published, tokens, tasks, timers, waitingFor, errors } = lists;
   return {
-    published: published.slice(0, MAX_SHOWN),
-    tokens: tokens.slice(0, MAX_SHOWN),
-    tasks: tasks.slice(0, MAX_SHOWN),
-    timers: timers.slice(0, MAX_SHOWN),
-    waitingFor: waitingFor.slice(0, MAX_SHOWN),
-    errors: errors.slice(0, MAX_SHOWN),
+    published: published.slice(0, most),
+    tokens: tokens.slice(0, most),
+    tasks: tasks.slice(0, most),
+    timers: timers.slice(0, most),
+    waitingFor: waitingFor.slice(0, most),
+    errors: errors.slice(0, most),
     truncated: [...(isPathCut ? ['path'] : []), ...cut],
   };
 }

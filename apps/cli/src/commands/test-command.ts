@@ -1,0 +1,84 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { textOption, UsageError } from '../command.js';
+import type { Command, Given } from '../command.js';
+import { writeDrawings } from '../measured/write-drawings.js';
+import { exitCodeOf, runFiles } from '../play/run-files.js';
+import type { TestResult } from '../play/run-files.js';
+import { listFiles } from '../processes/list-files.js';
+import { jsonReport } from '../reports/json-report.js';
+import { junitReport } from '../reports/junit-report.js';
+import { textReport } from '../reports/text-report.js';
+import { SCENARIO_FILE } from '../scenarios/read-scenario-file.js';
+import type { Terminal } from '../terminal.js';
+import { watchFolders } from './watch-folders.js';
+
+const HELP = `svc test [files and folders …]
+
+Plays the scenarios of processes on the engine itself, without a server. A folder stands for all files
+below it whose names end with .test.yaml; without arguments, the current folder.
+docs/testing-processes.md describes the files.
+
+  --json               the result as JSON
+  --junit <file>       also writes JUnit XML
+  --coverage <folder>  also draws each process as SVG, with what no scenario has reached
+  --watch              runs again when a file changes
+
+Exit code: 0 all scenarios pass, 1 a scenario fails, 2 wrong usage or a file that cannot be used.`;
+
+export const testCommand: Command = {
+  name: 'test',
+  summary: 'plays scenarios of processes, without a server',
+  help: HELP,
+  options: {
+    json: { type: 'boolean' },
+    junit: { type: 'string' },
+    coverage: { type: 'string' },
+    watch: { type: 'boolean' },
+  },
+  run: async (given, terminal) => {
+    const places = given.positionals.length === 0 ? ['.'] : given.positionals;
+    const code = await testOnce(places, given, terminal);
+    if (given.values['watch'] !== true) return code;
+    await watchFolders(
+      [terminal.folder, ...places.map((place) => folderOf(resolve(terminal.folder, place)))],
+      async () => {
+        await testOnce(places, given, terminal);
+      },
+    );
+    return 0;
+  },
+};
+
+async function testOnce(places: readonly string[], given: Given, terminal: Terminal): Promise<number> {
+  const files = [...new Set(places.flatMap((place) => filesAt(place, terminal)))];
+  if (files.length === 0)
+    throw new UsageError(`expected files that end with .test.yaml in ${places.join(', ')}, found none`);
+  const result = runFiles(files, terminal.folder);
+  const isJson = given.values['json'] === true;
+  terminal.say(...(isJson ? [jsonReport(result, terminal.folder)] : textReport(result, terminal)));
+  await writeReports(result, given, terminal);
+  return exitCodeOf(result);
+}
+
+function filesAt(place: string, { folder }: Terminal): string[] {
+  const path = resolve(folder, place);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) throw new UsageError(`expected a file or folder, found none at ${place}`);
+  return stats.isDirectory() ? listFiles(path, SCENARIO_FILE) : [path];
+}
+
+function folderOf(path: string): string {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? path : dirname(path);
+}
+
+async function writeReports(result: TestResult, given: Given, { folder }: Terminal): Promise<void> {
+  const junit = textOption(given, 'junit');
+  if (junit !== null) {
+    const file = resolve(folder, junit);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, junitReport(result, folder));
+  }
+  const drawings = textOption(given, 'coverage');
+  if (drawings !== null) await writeDrawings(resolve(folder, drawings), result.coverage);
+}

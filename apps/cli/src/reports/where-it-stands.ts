@@ -1,0 +1,21 @@
+import type { Simulation } from '@svc/engine/simulation';
+
+/** How many places a line names. */
+const MOST = 10;
+
+/** The status of an instance and where its tokens are, in one line. */
+export function whereItStands({ status, tokens, waitingFor }: Simulation): string {
+  const kinds = Map.groupBy(waitingFor, ({ elementId }) => elementId);
+  const places = [
+    ...new Set(tokens.map(({ elementId, status: of }) => `${elementId} (${of}${kindsAt(kinds.get(elementId))})`)),
+  ];
+  const others = waitingFor.filter(({ elementId }) => !tokens.some((token) => token.elementId === elementId));
+  const events = others.map(({ elementId, kind }) => `${elementId} (${kind})`);
+  const named = (list: readonly string[]) => [...list.slice(0, MOST), ...(list.length > MOST ? ['…'] : [])].join(', ');
+  const at = places.length === 0 ? 'no tokens' : `tokens at ${named(places)}`;
+  return `${status}; ${at}${events.length === 0 ? '' : `; also awaited: ${named(events)}`}`;
+}
+
+function kindsAt(waits: Simulation['waitingFor'] | undefined): string {
+  return waits === undefined ? '' : `, ${[...new Set(waits.map(({ kind }) => kind))].join(' and ')}`;
+}
