@@ -56,6 +56,8 @@ function playStep(run: Run, step: ScriptStep): Run {
     case 'resume':
     case 'terminate':
       return run[step.action]();
+    case 'attach_file':
+      throw new Error('expected a sample without files');
     case 'retry':
       return run.retryToken(step.at, step.variables);
     case 'move':

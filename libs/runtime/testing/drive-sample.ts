@@ -52,11 +52,12 @@ async function play(committer: InMemoryCommitter, instance: StartedInstance, ste
     case 'resume':
     case 'terminate':
       return void (await instance.update(step.action, { reason: null }));
+    case 'attach_file':
     case 'retry':
     case 'move':
     case 'cancel_task':
     case 'fire_timer':
-      throw new Error(`expected a sample that needs no repair, found ${step.action}`);
+      throw new Error(`expected a sample without files and repairs, found ${step.action}`);
     default:
       return assertNever(step);
   }

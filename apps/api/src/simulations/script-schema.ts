@@ -40,6 +40,18 @@ export const SCRIPT_SCHEMA: ApiPropertyOptions = {
       event: { ...object, description: 'event_type, event_name and payload, as for an instance' },
       advance_time: { ...text, description: 'ISO 8601 duration; timers that fall due fire' },
       update_variables: object,
+      attach_file: {
+        type: 'object',
+        required: ['variable'],
+        additionalProperties: false,
+        properties: {
+          variable: text,
+          filename: { type: 'string' },
+          content_type: { type: 'string' },
+          size: { type: 'integer', minimum: 0 },
+        },
+        description: 'a file without content becomes the value of the variable, or is added to its list',
+      },
       suspend: { type: 'boolean', enum: [true] },
       resume: { type: 'boolean', enum: [true] },
       terminate: { type: 'boolean', enum: [true] },

@@ -89,7 +89,9 @@ function course(
 
 function played(step: Extract<ScenarioStep, { kind: 'play' }>, run: SimulatedRun): Difference[] {
   run.playNext();
-  return stopOf(run, step, `step ${step.step.action}`);
+  const { step: played } = step;
+  const at = 'at' in played && played.at !== null ? ` at ${played.at}` : '';
+  return stopOf(run, step, `${played.action}${at}`);
 }
 
 /** Whether the run has stopped where it should not, or has not where it should. */
@@ -99,7 +101,7 @@ function stopOf(run: SimulatedRun, at: { line: number; refusal: Refusal | null }
   if (stoppedBy !== null)
     return [{ line, what, expected: 'an end of the run', found: `none within the bound of ${stoppedBy}` }];
   if (refusal === null)
-    return failedStep === null ? [] : [{ line, what, expected: 'to be possible', found: failedStep.message }];
+    return failedStep === null ? [] : [{ line, what, expected: 'the step to be possible', found: failedStep.message }];
   const expected = refusal.message === '' ? 'a refusal' : `a refusal with the text: ${refusal.message}`;
   if (failedStep === null) return [{ line, what, expected, found: 'none' }];
   if (!failedStep.message.includes(refusal.message)) return [{ line, what, expected, found: failedStep.message }];

@@ -4,7 +4,7 @@ import type { Simulation } from '@svc/engine/simulation';
 const MOST = 10;
 
 /** The status of an instance and where its tokens are, in one line. */
-export function whereItStands({ status, tokens, waitingFor }: Simulation): string {
+export function whereItStands({ status, tokens, waitingFor, errors }: Simulation): string {
   const kinds = Map.groupBy(waitingFor, ({ elementId }) => elementId);
   const places = [
     ...new Set(tokens.map(({ elementId, status: of }) => `${elementId} (${of}${kindsAt(kinds.get(elementId))})`)),
@@ -13,7 +13,9 @@ export function whereItStands({ status, tokens, waitingFor }: Simulation): strin
   const events = others.map(({ elementId, kind }) => `${elementId} (${kind})`);
   const named = (list: readonly string[]) => [...list.slice(0, MOST), ...(list.length > MOST ? ['…'] : [])].join(', ');
   const at = places.length === 0 ? 'no tokens' : `tokens at ${named(places)}`;
-  return `${status}; ${at}${events.length === 0 ? '' : `; also awaited: ${named(events)}`}`;
+  const failed = errors.map(({ elementId, code, message }) => `error at ${elementId}: ${code}: ${message}`);
+  const also = events.length === 0 ? [] : [`also awaited: ${named(events)}`];
+  return [status, at, ...also, ...failed.slice(0, MOST)].join('; ');
 }
 
 function kindsAt(waits: Simulation['waitingFor'] | undefined): string {

@@ -14,7 +14,7 @@ const CORNER = 8;
 
 /** Covered is drawn solid and green, uncovered dashed and red: colour alone would not do. */
 const STYLE = `
-  text { font: 11px sans-serif; fill: #202124; text-anchor: middle; }
+  text { font: 11px sans-serif; fill: #202124; text-anchor: middle; paint-order: stroke; stroke: #fff; stroke-width: 2px; }
   .shape { fill: #fff; stroke: #202124; stroke-width: 1.5; }
   .flow { fill: none; stroke: #202124; stroke-width: 1.5; marker-end: url(#arrow); }
   .thick { stroke-width: 4; }

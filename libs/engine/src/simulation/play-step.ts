@@ -25,6 +25,8 @@ export function playStep(instance: VirtualInstance, step: InstanceStep): string 
       return send(instance, step);
     case 'update_variables':
       return refusalOf(instance.apply({ type: 'variablesUpdated', variables: step.variables, reason: null }));
+    case 'attach_file':
+      return refusalOf(instance.apply({ type: 'fileChanged', variable: step.variable, file: step.file }));
     case 'suspend':
       return refusalOf(instance.apply({ type: 'suspended', reason: null }));
     case 'resume':

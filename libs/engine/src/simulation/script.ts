@@ -4,7 +4,7 @@ import type { ElementId } from '../ids.js';
 import { succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { EventKind } from '../event-holder.js';
-import type { Variables } from '../variables.js';
+import type { FileRef, Variables } from '../variables.js';
 import { parseDuration } from '../time/iso-8601.js';
 import type { IsoDuration } from '../time/iso-8601.js';
 
@@ -16,6 +16,7 @@ export type ScriptStep =
   | { readonly action: 'send'; readonly at: ElementId | null; readonly event: ScriptEvent }
   | { readonly action: 'advance_time'; readonly duration: IsoDuration }
   | { readonly action: 'update_variables'; readonly variables: Variables }
+  | { readonly action: 'attach_file'; readonly variable: string; readonly file: FileRef }
   | { readonly action: 'suspend' | 'resume' | 'terminate' }
   | { readonly action: 'retry'; readonly at: ElementId; readonly variables: Variables }
   | { readonly action: 'move'; readonly at: ElementId; readonly to: ElementId; readonly variables: Variables }
@@ -49,6 +50,7 @@ const ACTIONS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['event', (value, at) => withObject(value, (event) => send(at, event['event_type'] ?? null, event))],
   ['advance_time', advanceTime],
   ['update_variables', (value) => withObject(value, (variables) => ({ action: 'update_variables', variables }))],
+  ['attach_file', (value) => withObject(value, attachFile)],
   ['suspend', (value) => flagged(value, { action: 'suspend' })],
   ['resume', (value) => flagged(value, { action: 'resume' })],
   ['terminate', (value) => flagged(value, { action: 'terminate' })],
@@ -143,6 +145,18 @@ function send(at: At, kind: JsonValue, event: JsonObject): ScriptStep | string {
   if (correlation_key !== null && typeof correlation_key !== 'string') return 'a correlation_key that is text';
   const sent = { kind: kind as EventKind, name: given, payload, correlationKey: correlation_key };
   return { action: 'send', at, event: sent };
+}
+
+/** What the process sees of a file that a client has uploaded; there is no content. */
+function attachFile({ variable = null, ...about }: JsonObject): ScriptStep | string {
+  const { filename = 'file', content_type = 'application/octet-stream', size = 0, ...others } = about;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return `variable, filename, content_type and size only, found ${unknown}`;
+  if (typeof variable !== 'string' || variable === '') return 'variable as the name of a variable';
+  if (typeof filename !== 'string' || typeof content_type !== 'string') return 'filename and content_type as texts';
+  if (typeof size !== 'number' || !Number.isInteger(size) || size < 0) return 'size as a number of bytes';
+  const name = { file_id: `simulated:${variable}:${filename}`, sha256: '0'.repeat(64) };
+  return { action: 'attach_file', variable, file: { type: 'file_ref', ...name, filename, content_type, size } };
 }
 
 function retry(at: ElementId, { variables = {}, ...others }: JsonObject): ScriptStep | string {

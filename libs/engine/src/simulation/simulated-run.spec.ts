@@ -202,7 +202,14 @@ describe('repairs in a simulation', () => {
     expect(cancelled.tasks).toEqual([]);
   });
 
+  it('a file is attached to a variable', () => {
+    const { variables } = play(call, [{ attach_file: { variable: 'proof', filename: 'a.pdf', size: 3 } }], around);
+    expect(variables['proof']).toMatchObject({ type: 'file_ref', filename: 'a.pdf', size: 3 });
+  });
+
   it.each([
+    [{ attach_file: {} }, 'attach_file to have variable as the name of a variable'],
+    [{ attach_file: { variable: 'a', size: -1 } }, 'attach_file to have size as a number of bytes'],
     [{ retry: {} }, 'retry to have an element named by at'],
     [{ at: 'pay', retry: { reason: 'x' } }, 'retry to have variables only, found reason'],
     [{ at: 'pay', move: {} }, 'move to have to as the id of an element'],
