@@ -85,6 +85,15 @@ module.exports = {
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
+    {
+      name: 'cli-needs-no-server',
+      comment: 'It plays processes without network and database.',
+      severity: 'error',
+      from: { path: '^apps/cli/', pathNot: SPEC },
+      to: {
+        path: `^libs/(?!(bpmn|decisions|engine|expressions|typed-data)/)|${FRAMEWORKS}|^node:(http|https|net)$|^(http|https|net)$`,
+      },
+    },
     ...onlyKnows,
     {
       name: 'programs-know-no-test',

@@ -9,7 +9,7 @@ import { FileError } from './scenarios/located.js';
 import type { Terminal } from './terminal.js';
 import { VERSION } from './version.js';
 
-const COMMANDS: readonly Command[] = [testCommand, validateCommand, simulateCommand];
+export const COMMANDS: readonly Command[] = [testCommand, validateCommand, simulateCommand];
 const WIDTH = Math.max(...COMMANDS.map(({ name }) => name.length));
 
 const HELP = `svc <command> [arguments]

@@ -94,12 +94,10 @@ function checkPublished(expected: readonly JsonValue[], { published }: Simulatio
     ...{ kind, name, correlation_key: correlationKey },
     payload: { ...payload },
   }));
-  if (expected.length !== found.length)
-    return differencesOf(
-      'published',
-      `${expected.length} events`,
-      `${found.length}: ${found.map(({ name }) => name).join(', ')}`,
-    );
+  if (expected.length !== found.length) {
+    const names = found.map(({ kind, name }) => `${kind} ${name}`).join(', ');
+    return [{ what: 'published', expected: `${expected.length} events`, found: names || 'none' }];
+  }
   return expected.flatMap((event, index) => differencesIn(`published[${index}]`, event, found[index]));
 }
 

@@ -20,7 +20,8 @@ interface Awaited {
 export function checkWaits(expected: readonly ExpectedWait[], result: Simulation): Found[] {
   const awaited = awaitedIn(result);
   const left = [...awaited];
-  const missing = expected.flatMap((wait) => take(wait, left, result));
+  const holders = holdersIn(result, awaited);
+  const missing = expected.flatMap((wait) => take(wait, left, holders));
   const named = new Set(expected.map(({ at }) => at));
   const unnamed = [...standingAt(result, awaited)].filter((at) => !named.has(at));
   const found = told(awaited);
@@ -58,8 +59,14 @@ function requestOf(request: JsonValue): JsonValue {
   return { ...request, headers: asObject(request['headers']), query: asObject(request['query']) };
 }
 
+/** Elements that hold a token for what others await, as an event-based gateway does for its events. */
+function holdersIn({ tokens }: Simulation, awaited: readonly Awaited[]): Set<string> {
+  const waiting = tokens.filter(({ status }) => status === 'waiting').map(({ elementId }) => elementId);
+  return new Set(waiting.filter((id) => !awaited.some(({ at }) => at === id)));
+}
+
 /** Takes the wait from the list, or says how the nearest one differs. An empty `found` stands for all that is awaited. */
-function take({ at, shown }: ExpectedWait, left: Awaited[], { tokens }: Simulation): Found[] {
+function take({ at, shown }: ExpectedWait, left: Awaited[], holders: ReadonlySet<string>): Found[] {
   const here = left.filter((awaited) => awaited.at === at);
   const fits = here.find((awaited) => differencesIn('', shown, awaited.shown).length === 0);
   if (fits) {
@@ -68,8 +75,7 @@ function take({ at, shown }: ExpectedWait, left: Awaited[], { tokens }: Simulati
   }
   const [nearest] = here;
   if (nearest) return differencesIn(`waits ${at}`, shown, nearest.shown);
-  const holdsToken = tokens.some(({ elementId, status }) => elementId === at && status === 'waiting');
-  if (holdsToken && Object.keys(shown).length === 0) return [];
+  if (holders.has(at) && Object.keys(shown).length === 0) return [];
   return [{ what: 'waits', expected: `a wait at ${at}`, found: '' }];
 }
 

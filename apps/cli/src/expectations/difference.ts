@@ -5,10 +5,10 @@ import type { Difference } from './expectation.js';
 type Found = Omit<Difference, 'line'>;
 
 /** Where a value is not the expected one; members of objects are compared one by one. */
-export function differencesOf(what: string, expected: JsonValue, found: JsonValue | undefined): Found[] {
+export function differencesOf(what: string, expected: JsonValue | undefined, found: JsonValue | undefined): Found[] {
   if (isObject(expected) && isObject(found)) {
     const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
-    return names.flatMap((name) => differencesOf(`${what}.${name}`, expected[name] ?? null, own(found, name)));
+    return names.flatMap((name) => differencesOf(`${what}.${name}`, own(expected, name), own(found, name)));
   }
   return isSame(expected, found) ? [] : [{ what, expected: shown(expected), found: shown(found) }];
 }

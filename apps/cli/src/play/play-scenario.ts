@@ -94,12 +94,13 @@ function played(step: Extract<ScenarioStep, { kind: 'play' }>, run: SimulatedRun
   return stopOf(run, step, `${played.action}${at}`);
 }
 
+const BOUNDS = { steps: `more than ${MAX_STEPS} steps`, time: `more than ${MAX_MS / 1000} s` };
+
 /** Whether the run has stopped where it should not, or has not where it should. */
 function stopOf(run: SimulatedRun, at: { line: number; refusal: Refusal | null }, what: string): Difference[] {
   const { failedStep, stoppedBy } = run.result;
   const { line, refusal } = at;
-  if (stoppedBy !== null)
-    return [{ line, what, expected: 'an end of the run', found: `none within the bound of ${stoppedBy}` }];
+  if (stoppedBy !== null) return [{ line, what, expected: 'the instance to come to rest', found: BOUNDS[stoppedBy] }];
   if (refusal === null)
     return failedStep === null ? [] : [{ line, what, expected: 'the step to be possible', found: failedStep.message }];
   const expected = refusal.message === '' ? 'a refusal' : `a refusal with the text: ${refusal.message}`;

@@ -3,7 +3,15 @@ import { isObject } from './located.js';
 import type { Located } from './located.js';
 
 const STATUSES = ['running', 'completed', 'error', 'suspended', 'terminated'] as const;
-const WAIT_FIELDS = ['kind', 'name', 'assignee', 'candidate_groups', 'correlation_key', 'due_at', 'request'] as const;
+export const WAIT_FIELDS = [
+  'kind',
+  'name',
+  'assignee',
+  'candidate_groups',
+  'correlation_key',
+  'due_at',
+  'request',
+] as const;
 
 type Reader = (value: Located) => Partial<Expectation>;
 
@@ -18,10 +26,12 @@ const KEYS: Readonly<Record<Exclude<keyof Expectation, 'line' | 'lines'>, Reader
   published: (value) => ({ published: value.items().map(readPublished) }),
 };
 
+export const EXPECTATION_KEYS = Object.keys(KEYS) as (keyof typeof KEYS)[];
+
 export function readExpectation(place: Located): Expectation {
-  const fields = place.fields(Object.keys(KEYS) as (keyof typeof KEYS)[]);
+  const fields = place.fields(EXPECTATION_KEYS);
   const given = Object.entries(fields) as [keyof typeof KEYS, Located][];
-  if (given.length === 0) place.refuse(`expected at least one of ${Object.keys(KEYS).join(', ')}`);
+  if (given.length === 0) place.refuse(`expected at least one of ${EXPECTATION_KEYS.join(', ')}`);
   const lines = new Map(given.map(([name, value]) => [name, value.line]));
   return Object.assign({ line: place.line, lines }, ...given.map(([name, value]) => KEYS[name](value))) as Expectation;
 }

@@ -6,17 +6,13 @@ import { readYaml } from './read-yaml.js';
 import type { Scenario, ScenarioFile } from './scenario.js';
 
 export const SCENARIO_FILE = /\.test\.ya?ml$/;
+export const FILE_KEYS = ['process', 'process_id', ...SHARED_KEYS, 'scenarios'] as const;
 const PROCESS_FILES = ['.bpmn', '.json', '.yaml', '.yml'];
 
 /** Reads a file of scenarios. Throws a `FileError` if it is not one. `file` is an absolute path. */
 export function readScenarioFile(file: string): ScenarioFile {
   const place = readYaml(file);
-  const { process, process_id, scenarios, ...shared } = place.fields([
-    'process',
-    'process_id',
-    ...SHARED_KEYS,
-    'scenarios',
-  ]);
+  const { process, process_id, scenarios, ...shared } = place.fields(FILE_KEYS);
   const around = readShared(shared, NOTHING_SHARED);
   const list = (scenarios ?? place.refuse('expected scenarios')).items().map((item) => readScenario(item, around));
   if (list.length === 0) scenarios?.refuse('expected at least one scenario');

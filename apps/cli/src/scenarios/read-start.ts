@@ -2,14 +2,14 @@ import type { JsonObject, Located } from './located.js';
 import { readRefusal } from './read-refusal.js';
 import type { ScenarioStart, StartEvent } from './scenario.js';
 
-const KEYS = ['variables', 'at', 'payload', 'message', 'signal', 'event', 'refused'] as const;
-type Fields = Partial<Record<(typeof KEYS)[number], Located>>;
+export const START_KEYS = ['variables', 'at', 'payload', 'message', 'signal', 'event', 'refused'] as const;
+type Fields = Partial<Record<(typeof START_KEYS)[number], Located>>;
 type Trigger = NonNullable<StartEvent['trigger']>;
 
 /** How the instance begins; absent: by a request without variables. */
 export function readStart(place: Located | null, around: Located): ScenarioStart {
   if (place === null) return { line: around.line, variables: {}, event: null, refusal: null };
-  const fields = place.fields(KEYS);
+  const fields = place.fields(START_KEYS);
   return {
     line: place.line,
     variables: fields.variables?.object() ?? {},
@@ -42,7 +42,7 @@ function triggersOf({ message, signal, event }: Fields): { trigger: Trigger; pay
 }
 
 function named(kind: Trigger['kind'], place: Located): { trigger: Trigger; payload: JsonObject } {
-  const { name, payload } = place.fields(['name', 'payload', 'correlation_key']);
+  const { name, payload } = place.fields(['name', 'payload']);
   return {
     trigger: { kind, name: (name ?? place.refuse('expected a name')).text() },
     payload: payload?.object() ?? {},
@@ -51,7 +51,7 @@ function named(kind: Trigger['kind'], place: Located): { trigger: Trigger; paylo
 
 /** As it is sent to the API. */
 function asSent(place: Located): { trigger: Trigger; payload: JsonObject } {
-  const { event_type, event_name, payload } = place.fields(['event_type', 'event_name', 'payload', 'correlation_key']);
+  const { event_type, event_name, payload } = place.fields(['event_type', 'event_name', 'payload']);
   const kind = (event_type ?? place.refuse('expected event_type')).oneOf(['message', 'signal']);
   const name = (event_name ?? place.refuse('expected event_name')).text();
   return { trigger: { kind, name }, payload: payload?.object() ?? {} };
