@@ -39,16 +39,23 @@ export const testCommand: Command = {
   run: async (given, terminal) => {
     const places = given.positionals.length === 0 ? ['.'] : given.positionals;
     const code = await testOnce(places, given, terminal);
-    if (given.values['watch'] !== true) return code;
-    await watchFolders(
-      [terminal.folder, ...places.map((place) => folderOf(resolve(terminal.folder, place)))],
-      async () => {
-        await testOnce(places, given, terminal);
-      },
-    );
-    return 0;
+    if (given.values['watch'] === true)
+      await watchFolders([terminal.folder, ...places.map((place) => folderOf(resolve(terminal.folder, place)))], () =>
+        testAgain(places, given, terminal),
+      );
+    return code;
   },
 };
+
+/** After a change. Files that are gone meanwhile may come back. */
+async function testAgain(places: readonly string[], given: Given, terminal: Terminal): Promise<void> {
+  try {
+    await testOnce(places, given, terminal);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    terminal.complain(`svc test: ${error.message}`);
+  }
+}
 
 async function testOnce(places: readonly string[], given: Given, terminal: Terminal): Promise<number> {
   const files = [...new Set(places.flatMap((place) => filesAt(place, terminal)))];

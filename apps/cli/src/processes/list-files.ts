@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Folders of packages and of what is built. */
 const SKIPPED = new Set(['node_modules', 'dist']);
@@ -8,18 +8,27 @@ const MAX_FILES = 20_000;
 
 /** Files below a folder whose names match, by name; without hidden folders and packages. */
 export function listFiles(folder: string, wanted: RegExp): string[] {
-  const found: string[] = [];
+  const { files } = contentsOf(folder);
+  return files.filter((file) => wanted.test(basename(file))).sort();
+}
+
+/** The folder and all folders below it, without hidden ones and packages. */
+export function listFolders(folder: string): string[] {
+  return contentsOf(folder).folders;
+}
+
+function contentsOf(folder: string): { readonly files: string[]; readonly folders: string[] } {
+  const [files, folders]: [string[], string[]] = [[], []];
   const open = [folder];
-  let seen = 0;
-  for (let next = open.pop(); next !== undefined && seen < MAX_FILES; next = open.pop()) {
+  for (let next = open.pop(); next !== undefined && files.length + folders.length < MAX_FILES; next = open.pop()) {
+    folders.push(next);
     for (const entry of entriesOf(next)) {
-      seen += 1;
-      if (entry.isDirectory() && !entry.name.startsWith('.') && !SKIPPED.has(entry.name))
+      if (entry.isFile()) files.push(join(next, entry.name));
+      else if (entry.isDirectory() && !entry.name.startsWith('.') && !SKIPPED.has(entry.name))
         open.push(join(next, entry.name));
-      else if (entry.isFile() && wanted.test(entry.name)) found.push(join(next, entry.name));
     }
   }
-  return found.sort();
+  return { files, folders };
 }
 
 /** Nothing of a folder that cannot be read. */
