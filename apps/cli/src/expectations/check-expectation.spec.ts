@@ -32,7 +32,7 @@ describe('what a scenario expects', () => {
     [{ waits: [] }, ''],
     [{ errors: ['approve'] }, 'errors: expected approve, found none'],
     [{ published: [{ name: 'Done' }] }, 'published: expected 1 events, found none'],
-  ])('of a completed instance, %j', async (expectation, message) => {
+  ])('a completed instance is compared with %j', async (expectation, message) => {
     expect(await differences(approval, { steps: [done], expect: expectation })).toEqual(message);
   });
 
@@ -46,7 +46,7 @@ describe('what a scenario expects', () => {
       ['end'],
       'waits: expected a wait at end, found approve (task)\nwaits: expected no token at approve, found approve (task)',
     ],
-  ])('of an instance that waits at a task, %j', async (waits, message) => {
+  ])('an instance that waits at a task is compared with the waits %j', async (waits, message) => {
     expect(await differences(approval, { expect: { waits } })).toBe(message);
   });
 

@@ -98,7 +98,7 @@ const BOUNDS = { steps: `more than ${MAX_STEPS} steps`, time: `more than ${MAX_M
 
 /** Whether the run has stopped where it should not, or has not where it should. */
 function stopOf(run: SimulatedRun, at: { line: number; refusal: Refusal | null }, what: string): Difference[] {
-  const { failedStep, stoppedBy } = run.result;
+  const { failedStep, stoppedBy } = run.stop;
   const { line, refusal } = at;
   if (stoppedBy !== null) return [{ line, what, expected: 'the instance to come to rest', found: BOUNDS[stoppedBy] }];
   if (refusal === null)

@@ -1,6 +1,6 @@
 import { advance } from '../advance.js';
 import type { Question } from '../commands.js';
-import type { ElementId } from '../ids.js';
+import type { ElementId, WaitId } from '../ids.js';
 import type { QuestionAnswer } from '../inputs.js';
 import { byAge } from '../store/indexes.js';
 import { addDuration } from '../time/iso-8601.js';
@@ -61,13 +61,18 @@ export class SimulatedRun {
     this.failedStep = null;
   }
 
+  /** Why the run has not come to rest; both are null while it can go on. */
+  get stop(): Pick<Simulation, 'failedStep' | 'stoppedBy'> {
+    const { failedStep, stoppedBy } = this;
+    return { failedStep, stoppedBy };
+  }
+
   /** What has happened so far, and where the instance stands. */
   get result(): Simulation {
     const { path, published, steps, isCut } = this.trace;
-    const { failedStep, stoppedBy } = this;
     const state = this.state;
     const lists = shortened({ ...state, published }, isCut, this.trace.bounds.maxShown);
-    return { ...state, path: [...path], failedStep, stoppedBy, steps, now: this.now, ...lists };
+    return { ...state, path: [...path], ...this.stop, steps, now: this.now, ...lists };
   }
 
   private get state(): SimulatedState {
@@ -163,29 +168,45 @@ export class SimulatedRun {
   /** Delivers what the instances tell each other, and gives the answers that are not in the script, until all wait for a step. */
   private settle(): string | null {
     for (;;) {
-      this.instances.deliver();
-      deliverOwnEvents(() => this.instances.all.map(({ instance }) => instance), this.trace.undelivered);
-      this.instances.deliver();
-      const next = this.nextAnswer();
-      if (next === null) return null;
-      this.standing.use(next.path);
-      const refusal = playStep(next.instance, next.step);
-      if (refusal !== null) return `the answer for ${next.path}: ${refusal}`;
+      this.deliver();
+      const { count, refusal } = this.giveAnswers();
+      if (count === 0 || refusal !== null) return refusal;
     }
   }
 
-  private nextAnswer(): { path: ElementId; instance: VirtualInstance; step: AnswerStep } | null {
+  private deliver(): void {
+    this.instances.deliver();
+    deliverOwnEvents(() => this.instances.all.map(({ instance }) => instance), this.trace.undelivered);
+    this.instances.deliver();
+  }
+
+  /** Gives each wait that there is now its answer, oldest first, as long as it is still there. */
+  private giveAnswers(): { readonly count: number; readonly refusal: string | null } {
+    let count = 0;
     for (const { instance, prefix } of this.instances.all) {
-      if (instance.state?.status !== 'running') continue;
-      for (const { elementId } of byAge(instance.state.waits)) {
+      for (const { id, elementId } of byAge(instance.state?.waits ?? {})) {
         const path = `${prefix}${elementId}`;
-        const answer = this.script.answersAt(path) ? null : this.standing.next(path);
-        const step = answer && { ...answer, at: elementId };
-        if (step && isAwaited(instance, step)) return { path, instance, step };
+        const step = holdsWait(instance, id) ? this.answerFor(path, instance, elementId) : null;
+        if (step === null) continue;
+        count += 1;
+        this.standing.use(path);
+        const refusal = playStep(instance, step);
+        if (refusal !== null) return { count, refusal: `the answer for ${path}: ${refusal}` };
+        this.deliver();
       }
     }
-    return null;
+    return { count, refusal: null };
   }
+
+  private answerFor(path: ElementId, instance: VirtualInstance, at: ElementId): AnswerStep | null {
+    const answer = this.script.answersAt(path) ? null : this.standing.next(path);
+    const step = answer && { ...answer, at };
+    return step && isAwaited(instance, step) ? step : null;
+  }
+}
+
+function holdsWait({ state }: VirtualInstance, id: WaitId): boolean {
+  return state?.status === 'running' && Object.hasOwn(state.waits, id);
 }
 
 function stateOf({ instance, process, prefix }: Member): SimulatedState {

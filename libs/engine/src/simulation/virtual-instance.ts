@@ -93,15 +93,15 @@ export class VirtualInstance {
 
   /** The oldest wait of this kind at the element. */
   waitAt(kind: Wait['kind'], elementId: string): Wait | null {
-    const found = Object.values(this.state?.waits ?? {}).filter(
-      (wait) => wait.kind === kind && wait.elementId === elementId,
-    );
-    return found.sort((a, b) => a.n - b.n)[0] ?? null;
+    let oldest: Wait | null = null;
+    for (const wait of Object.values(this.state?.waits ?? {}))
+      if (wait.kind === kind && wait.elementId === elementId && (oldest === null || wait.n < oldest.n)) oldest = wait;
+    return oldest;
   }
 
   /** The oldest unanswered call of the element. */
   jobAt(elementId: string): Job | null {
-    return [...this.jobs.values()].find((candidate) => candidate.elementId === elementId) ?? null;
+    return firstAt(this.jobs, elementId);
   }
 
   /** Takes the oldest unanswered call of the element, which then counts as answered. */
@@ -113,7 +113,7 @@ export class VirtualInstance {
 
   /** The oldest instance that the element has called and that has not ended. */
   childAt(elementId: string): ChildStart | null {
-    return [...this.children.values()].find((candidate) => candidate.elementId === elementId) ?? null;
+    return firstAt(this.children, elementId);
   }
 
   /** Takes the oldest running call of the element, which then counts as ended. */
@@ -189,4 +189,13 @@ export class VirtualInstance {
     const due = [...this.timers.values()].filter((timer) => timer.dueAt <= end);
     return due.sort((a, b) => a.dueAt - b.dueAt)[0];
   }
+}
+
+/** The oldest entry of the element: a map keeps the order in which entries were added. */
+function firstAt<Entry extends { readonly elementId: string }>(
+  entries: ReadonlyMap<string, Entry>,
+  elementId: string,
+): Entry | null {
+  for (const entry of entries.values()) if (entry.elementId === elementId) return entry;
+  return null;
 }
