@@ -102,6 +102,19 @@ describe('POST /v1/definitions/:key/simulate', () => {
     expect(simulated.failed_step.message).toMatch(/expected an open call at charge.*waiting are approve \(task\)/);
   });
 
+  it('a simulated instance is repaired by its script', async () => {
+    const script = [
+      { at: 'approve', complete: {} },
+      { at: 'charge', fail: { message: 'no route' } },
+      { at: 'charge', retry: { variables: { tried: 2 } } },
+      { attach_file: { variable: 'receipt', filename: 'receipt.pdf', size: 3 } },
+      { at: 'charge', move: { to: 'rest' } },
+      { at: 'rest', fire_timer: true },
+    ];
+    const { status, variables } = dataOf(await simulate({ script })) as Json;
+    expect({ status, variables }).toMatchObject({ status: 'completed', variables: { tried: 2, receipt: { size: 3 } } });
+  });
+
   it('a simulation starts and writes nothing', async () => {
     const before: Json[] = dataOf(await api.get('/v1/instances'));
     const audit: Json[] = dataOf(await api.get('/v1/audit'));
