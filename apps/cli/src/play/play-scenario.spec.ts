@@ -62,7 +62,10 @@ describe('how a scenario is played', () => {
     ])
       expect(await differences(process, { start: begin, expect: holds })).toBe('');
     expect(await differences(process, { start: { signal: { name: 'Ordered' } } })).toBe(
-      'order.json: expected one start event for the signal Ordered; events that start an instance: message Ordered at start',
+      'start: expected one start event for the signal Ordered, found start (message Ordered)',
+    );
+    expect(await differences(process, {})).toBe(
+      'start: expected a start event without an event, since the start is a request, found start (message Ordered)',
     );
     expect(await differences(process, { start: { at: 'approve' } })).toContain(
       'start: expected the step to be possible',

@@ -7,7 +7,7 @@ import type { Drafts } from '../processes/drafts.js';
 import type { LoadedProcess } from '../processes/process-file.js';
 import type { Refusal, Scenario, ScenarioStep } from '../scenarios/scenario.js';
 import { MAX_MS, MAX_STEPS, MAX_VARIABLES_BYTES } from './limits.js';
-import { startOccurrence } from './start-occurrence.js';
+import { StartError, startOccurrence } from './start-occurrence.js';
 import { answerFrom } from './surroundings.js';
 
 export interface PlayedScenario {
@@ -15,8 +15,8 @@ export interface PlayedScenario {
   readonly line: number;
   /** What does not hold; empty if the scenario has passed. */
   readonly differences: readonly Difference[];
-  /** Where the instance stands in the end. */
-  readonly result: Simulation;
+  /** Where the instance stands in the end; null if it could not begin. */
+  readonly result: Simulation | null;
   readonly milliseconds: number;
 }
 
@@ -30,10 +30,25 @@ export interface Stage {
 /** Plays a scenario up to its end, or to the first thing that is not as expected. Throws a `FileError` if a draft cannot be used. */
 export function playScenario(scenario: Scenario, stage: Stage): PlayedScenario {
   const startedAt = performance.now();
-  const run = begin(scenario, stage, startedAt);
-  const differences = course(scenario, run, stage.process);
   const { name, line } = scenario;
-  return { name, line, differences, result: run.result, milliseconds: performance.now() - startedAt };
+  const outcome = outcomeOf(scenario, stage, startedAt);
+  return { name, line, ...outcome, milliseconds: performance.now() - startedAt };
+}
+
+function outcomeOf(
+  scenario: Scenario,
+  stage: Stage,
+  startedAt: number,
+): Pick<PlayedScenario, 'differences' | 'result'> {
+  try {
+    const run = begin(scenario, stage, startedAt);
+    const differences = course(scenario, run, stage.process);
+    return { differences, result: run.result };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const { expected, found } = error;
+    return { differences: [{ line: scenario.start.line, what: 'start', expected, found }], result: null };
+  }
 }
 
 /** Starts the simulation of a scenario. */

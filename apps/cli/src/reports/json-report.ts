@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import type { Simulation } from '@svc/engine/simulation';
 import type { PlayedScenario } from '../play/play-scenario.js';
 import { hasFailed } from '../play/run-files.js';
 import type { TestResult } from '../play/run-files.js';
@@ -28,9 +29,14 @@ function scenarioJson(scenario: PlayedScenario) {
   const { name, line, differences, result, milliseconds } = scenario;
   return {
     ...{ name, line, passed: !hasFailed(scenario), milliseconds, differences },
-    status: result.status,
-    tokens: result.tokens.map(({ elementId, status }) => ({ element_id: elementId, status })),
-    waiting_for: result.waitingFor.map(({ elementId, kind }) => ({ element_id: elementId, kind })),
-    variables: result.variables,
+    ...(result === null ? {} : standing(result)),
+  };
+}
+
+function standing({ status, tokens, waitingFor, variables }: Simulation) {
+  return {
+    ...{ status, variables },
+    tokens: tokens.map((token) => ({ element_id: token.elementId, status: token.status })),
+    waiting_for: waitingFor.map(({ elementId, kind }) => ({ element_id: elementId, kind })),
   };
 }

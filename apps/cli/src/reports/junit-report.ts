@@ -44,7 +44,7 @@ function testCase(scenario: PlayedScenario, file: string): string {
   const lines = differences.map(
     ({ line, what, expected, found }) => `${file}:${line}: ${what}: expected ${expected}, found ${found}`,
   );
-  const text = escaped([...lines, whereItStands(result)].join('\n'));
+  const text = escaped([...lines, ...(result === null ? [] : [whereItStands(result)])].join('\n'));
   return `    <testcase ${about}><failure message="${escaped(`${first.what}: expected ${first.expected}`)}">${text}</failure></testcase>`;
 }
 

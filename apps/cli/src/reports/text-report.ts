@@ -37,7 +37,8 @@ function scenarioLines(scenario: PlayedScenario, file: string, { paint }: Termin
     `        expected ${expected}`,
     `        found    ${instead}`,
   ]);
-  return [`  ${paint('red', '✗')} ${scenario.name} ${time}`, ...found, `      ${whereItStands(scenario.result)}`];
+  const where = scenario.result === null ? [] : [`      ${whereItStands(scenario.result)}`];
+  return [`  ${paint('red', '✗')} ${scenario.name} ${time}`, ...found, ...where];
 }
 
 function coverageLines({ process, elements, flows }: ProcessCoverage, { folder, paint }: Terminal): string[] {
