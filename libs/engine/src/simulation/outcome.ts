@@ -53,13 +53,13 @@ export interface SimulatedToken {
 export interface AwaitedThing {
   readonly elementId: ElementId;
   readonly elementType: string;
-  /** `task`, `job`, `timer`, `message` … */
+  /** `task`, `job` (a call), `pulledJob`, `timer`, `message` … */
   readonly kind: Wait['kind'];
-  /** Name of a task, message, signal or callback; otherwise null. */
+  /** Name of a task, message, signal or callback, or the type of a job that workers pull; otherwise null. */
   readonly name: string | null;
   readonly correlationKey: string | null;
   readonly dueAt: number | null;
-  /** The call as it would be sent, without its secrets. */
+  /** The call as it would be sent, without its secrets; of a job that workers pull `{headers}`. */
   readonly request: JsonValue;
 }
 
@@ -92,9 +92,20 @@ function awaited(wait: Wait, elementType: string): AwaitedThing {
     elementId: wait.elementId,
     elementType,
     kind: wait.kind,
-    name: 'name' in wait ? wait.name : 'task' in wait ? wait.task.name : null,
+    name: nameOf(wait),
     correlationKey: 'correlationKey' in wait ? wait.correlationKey : null,
     dueAt: 'dueAt' in wait ? wait.dueAt : null,
-    request: 'job' in wait ? (wait.job.request as unknown as JsonValue) : null,
+    request: requestOf(wait),
   };
+}
+
+function nameOf(wait: Wait): string | null {
+  if ('name' in wait) return wait.name;
+  if ('task' in wait) return wait.task.name;
+  return 'pulled' in wait ? wait.pulled.jobType : null;
+}
+
+function requestOf(wait: Wait): JsonValue {
+  if ('job' in wait) return wait.job.request as unknown as JsonValue;
+  return 'pulled' in wait ? { headers: wait.pulled.headers } : null;
 }

@@ -51,6 +51,7 @@ type Step<Action> = Extract<ScriptStep, { action: Action }>;
 export function isAwaited(instance: VirtualInstance, step: AnswerStep): boolean {
   const { action, at } = step;
   if (action === 'send') return at !== null && isEventAwaited(instance, at, step.event);
+  if (instance.waitAt('pulledJob', at) !== null) return action !== 'respond';
   if (instance.jobAt(at) !== null) return true;
   if (action === 'respond') return false;
   if (instance.childAt(at) !== null || instance.decisionAt(at) !== null) return true;
