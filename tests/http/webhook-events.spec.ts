@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WEBHOOK_EVENTS } from '@svc/webhooks';
 import { type Api, dataOf, type Json, startInstance, tasksOf } from './support/api.js';
 import { eventually } from './support/eventually.js';
+import { givenUp } from './support/jobs.js';
 import { needsGo, sequence, upload, userTask, waitTimer } from './support/processes.js';
 import { Repairs } from './support/repairs.js';
 import { registerTenant } from './support/tenants.js';
@@ -129,17 +130,10 @@ describe('events of timers', () => {
   });
 });
 
-describe('events of jobs', () => {
-  it('job.failed tells the job whose attempts have ended', async () => {
-    const type = `type-${crypto.randomUUID()}`;
-    const working = await upload(api, sequence({ id: 'work', type: 'serviceTask', jobType: type }));
-    const { id } = await startInstance(api, working);
-    const [job] = dataOf(await api.post('/v1/jobs/activate', { types: [type], worker: 'w', wait: 'PT10S' }));
-    const failure = { lock_token: job.lock_token, message: 'out of paper', retries: 0 };
-    dataOf(await api.post(`/v1/jobs/${job.id}/fail`, failure));
-    const of = { instance_id: id, definition_key: working, job_id: job.id, element_id: 'work', job_type: type };
-    expect(await told(id, 'job.failed')).toEqual({ ...of, worker: 'w', message: 'out of paper' });
-  });
+it('job.failed tells the job whose attempts have ended', async () => {
+  const { id: job_id, type: job_type, instance_id, definition_key } = await givenUp(api, 'out of paper');
+  const of = { instance_id, definition_key, job_id, element_id: 'work', job_type };
+  expect(await told(instance_id, 'job.failed')).toEqual({ ...of, worker: 'w', message: 'out of paper' });
 });
 
 describe('events of recovery', () => {

@@ -10,6 +10,7 @@ import {
 import type { Caller } from '../auth/caller.js';
 import { badRequest } from '../errors/api-error.js';
 import { durationOf } from '../http/requests/durations.js';
+import { GivenLocks } from './given-locks.js';
 import { requireJobType } from './job-access.js';
 import { type ActivatedJobDto, activatedJobDto, type ActivateJobsDto } from './job.dto.js';
 import { DEFAULT_LOCK_MS, LOCK_RANGE, WAIT_RANGE } from './lock-times.js';
@@ -23,6 +24,7 @@ export class JobActivationsService {
   constructor(
     private readonly locks: JobLocks,
     private readonly waiting: WaitingWorkers,
+    private readonly given: GivenLocks,
   ) {}
 
   /** Waits for the first job as long as asked and connected. An empty list if there is none. */
@@ -48,7 +50,9 @@ export class JobActivationsService {
     // A worker that has gone meanwhile would hold what it never got.
     const fitting = connected.aborted ? 0 : countFitting(jobs, shared);
     if (fitting < jobs.length) await this.locks.giveBack(tenant, jobs.slice(fitting));
-    return jobs.slice(0, fitting).map((job) => activatedJobDto(job, variablesOf(job, shared, names)));
+    const given = jobs.slice(0, fitting);
+    for (const job of given) this.given.note(job);
+    return given.map((job) => activatedJobDto(job, variablesOf(job, shared, names)));
   }
 
   /** The variables of the processes that these jobs read, by instance. */

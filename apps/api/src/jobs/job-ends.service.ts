@@ -7,8 +7,12 @@ import { ApiError } from '../errors/api-error.js';
 import type { Action } from '../http/requests/action-on.js';
 import { requireFitting } from '../instances/variables.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
+import { GivenLocks } from './given-locks.js';
+import { requireJobType } from './job-access.js';
 import { JobLocksService, lost } from './job-locks.service.js';
 import { type CompleteJobDto, type JobStateDto, jobStateDto, type ThrowJobErrorDto } from './job.dto.js';
+
+type Answered = Pick<JobState, 'id' | 'instanceId' | 'worker' | 'retries'>;
 
 /**
  * Answers that end a job: inputs of its instance, which commit only while the lock holds. A repeated answer under the same lock
@@ -18,31 +22,42 @@ import { type CompleteJobDto, type JobStateDto, jobStateDto, type ThrowJobErrorD
 export class JobEndsService {
   constructor(
     private readonly states: JobLocksService,
+    private readonly given: GivenLocks,
     private readonly gateway: InstanceGateway,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async complete(action: Action, { lock_token, variables = {} }: CompleteJobDto): Promise<JobStateDto> {
-    const job = await this.states.stateOf(action);
-    requireFitting('variables', variables, this.config.maxVariablesBytes);
-    return this.end(action, job, lock_token, { kind: 'completed', variables });
+  complete(action: Action, { lock_token, variables = {} }: CompleteJobDto): Promise<JobStateDto> {
+    return this.answer(action, lock_token.toLowerCase(), { kind: 'completed', variables });
   }
 
-  async throwError(
-    action: Action,
-    { lock_token, code, message, variables = {} }: ThrowJobErrorDto,
-  ): Promise<JobStateDto> {
-    const job = await this.states.stateOf(action);
-    requireFitting('variables', variables, this.config.maxVariablesBytes);
-    return this.end(action, job, lock_token, { kind: 'error', code, message: message ?? code, variables });
+  throwError(action: Action, { lock_token, code, message, variables = {} }: ThrowJobErrorDto): Promise<JobStateDto> {
+    return this.answer(action, lock_token.toLowerCase(), { kind: 'error', code, message: message ?? code, variables });
   }
 
-  async end(action: Action, job: JobState, givenLock: string, outcome: JobOutcome): Promise<JobStateDto> {
-    const lock = givenLock.toLowerCase();
+  /** Without attempts that are left. */
+  giveUp(action: Action, job: JobState, lock: string, failure: Omit<JobOutcome & { kind: 'failed' }, 'kind'>) {
+    return this.end(action, job, lock.toLowerCase(), { kind: 'failed', ...failure });
+  }
+
+  private async answer(action: Action, lock: string, outcome: JobOutcome): Promise<JobStateDto> {
+    const { caller, target } = action;
+    const given = this.given.take(caller.tenant, target.toLowerCase(), lock);
+    if (given === null) return this.end(action, await this.states.stateOf(action), lock, outcome);
+    requireJobType(caller, given.type);
+    return this.send(action, given, lock, outcome);
+  }
+
+  private async end(action: Action, job: JobState, lock: string, outcome: JobOutcome): Promise<JobStateDto> {
     if (isEndedBy(job, lock, outcome)) return jobStateDto(job);
     if (job.lockToken !== lock) throw lost(job);
+    return this.send(action, job, lock, outcome);
+  }
+
+  private async send(action: Action, job: Answered, lock: string, outcome: JobOutcome): Promise<JobStateDto> {
     const { caller, id } = action;
-    const { id: jobId, instanceId, worker } = job;
+    const { id: jobId, instanceId, worker, retries } = job;
+    if ('variables' in outcome) requireFitting('variables', outcome.variables, this.config.maxVariablesBytes);
     const input = { type: 'pulledJobAnswered', jobId, lock, worker, outcome } as const;
     try {
       const envelope = { id, at: Date.now(), actor: caller.actor, input };
@@ -50,7 +65,7 @@ export class JobEndsService {
     } catch (error) {
       return this.outcomeAfter(error, action, lock, outcome);
     }
-    return jobStateDto({ ...job, status: statusAfter(outcome), availableAt: null });
+    return jobStateDto({ id: jobId, status: statusAfter(outcome), retries, availableAt: null });
   }
 
   /** The same answer may have been given meanwhile, by a request whose answer was lost. */

@@ -36,7 +36,7 @@ export class JobFailuresService {
     const retries = body.retries ?? job.retries - 1;
     const delayMs = durationOf('retry_in', body.retry_in, backoffOf(job), DELAY_RANGE);
     requireFitting('variables', variables, this.config.maxVariablesBytes);
-    if (retries <= 0) return this.ends.end(action, job, lock, { kind: 'failed', message, details });
+    if (retries <= 0) return this.ends.giveUp(action, job, lock, { message, details });
     return this.goOn(action, body, { retries, delayMs });
   }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ExpiredLocks, JobLocks, JobRepository } from '@svc/persistence';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { ofDatabase } from '../database/of-database.js';
+import { GivenLocks } from './given-locks.js';
 import { JobActivationsService } from './job-activations.service.js';
 import { JobEndsService } from './job-ends.service.js';
 import { JobFailuresService } from './job-failures.service.js';
@@ -24,6 +25,7 @@ import { WaitingWorkers } from './waiting-workers.js';
     JobFailuresService,
     JobLocksService,
     WaitingWorkers,
+    GivenLocks,
     JobMetrics,
   ],
 })

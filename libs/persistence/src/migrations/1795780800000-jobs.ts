@@ -1,6 +1,9 @@
 import { SqlMigration } from './sql-migration.js';
 
-/** Work that workers pull. `available_at`: when a locked job may be taken again, or a delayed one for the first time. */
+/**
+ * Work that workers pull. A job is written three times, so it has few indexes; most jobs are completed ones, which none of the partial
+ * indexes has. `available_at`: when a locked job may be taken again, or a delayed one for the first time.
+ */
 const jobSql = `
 CREATE TABLE job (
   tenant_id uuid NOT NULL,
@@ -36,10 +39,9 @@ CREATE TABLE job (
 );
 CREATE INDEX job_queue ON job (tenant_id, type, priority DESC, id) WHERE status = 'pending';
 CREATE INDEX job_available ON job (available_at) WHERE status IN ('locked', 'delayed');
-CREATE INDEX job_status ON job (tenant_id, status, id);
+CREATE INDEX job_failed ON job (tenant_id, id) WHERE status = 'failed';
 CREATE INDEX job_type ON job (tenant_id, type, id);
 CREATE INDEX job_instance ON job (tenant_id, instance_id, id);
-CREATE INDEX job_worker ON job (tenant_id, worker, id) WHERE worker IS NOT NULL;
 `;
 
 /** The state as which a job is counted among the service jobs: whether a worker holds it makes no difference. */
