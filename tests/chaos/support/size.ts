@@ -13,6 +13,9 @@ const SIZES = {
     chaosMs: 8_000,
     hostileMs: 60_000,
     batch: 60,
+    jobs: 400,
+    workerProcesses: 4,
+    killWorkersMs: 8_000,
     troubleMs: 120_000,
   },
   long: {
@@ -24,6 +27,9 @@ const SIZES = {
     chaosMs: 720_000,
     hostileMs: 600_000,
     batch: 400,
+    jobs: 10_000,
+    workerProcesses: 10,
+    killWorkersMs: 600_000,
     troubleMs: Infinity,
   },
 };
