@@ -2572,12 +2572,39 @@ export interface components {
                 update_variables?: {
                     [key: string]: unknown;
                 };
+                /** @description a file without content becomes the value of the variable, or is added to its list */
+                attach_file?: {
+                    variable: string;
+                    filename?: string;
+                    content_type?: string;
+                    size?: number;
+                };
                 /** @enum {boolean} */
                 suspend?: true;
                 /** @enum {boolean} */
                 resume?: true;
                 /** @enum {boolean} */
                 terminate?: true;
+                /** @description retries the token that an error has stopped at this element */
+                retry?: {
+                    variables?: {
+                        [key: string]: unknown;
+                    };
+                };
+                /** @description moves the token from this element to another */
+                move?: {
+                    to: string;
+                    variables?: {
+                        [key: string]: unknown;
+                    };
+                };
+                /** @enum {boolean} */
+                cancel_task?: true;
+                /**
+                 * @description the timer at this element fires now
+                 * @enum {boolean}
+                 */
+                fire_timer?: true;
             }[];
             /** @enum {string} */
             source_type: "bpmn" | "bpmn-base64" | "json" | "yaml";
@@ -2653,12 +2680,39 @@ export interface components {
                 update_variables?: {
                     [key: string]: unknown;
                 };
+                /** @description a file without content becomes the value of the variable, or is added to its list */
+                attach_file?: {
+                    variable: string;
+                    filename?: string;
+                    content_type?: string;
+                    size?: number;
+                };
                 /** @enum {boolean} */
                 suspend?: true;
                 /** @enum {boolean} */
                 resume?: true;
                 /** @enum {boolean} */
                 terminate?: true;
+                /** @description retries the token that an error has stopped at this element */
+                retry?: {
+                    variables?: {
+                        [key: string]: unknown;
+                    };
+                };
+                /** @description moves the token from this element to another */
+                move?: {
+                    to: string;
+                    variables?: {
+                        [key: string]: unknown;
+                    };
+                };
+                /** @enum {boolean} */
+                cancel_task?: true;
+                /**
+                 * @description the timer at this element fires now
+                 * @enum {boolean}
+                 */
+                fire_timer?: true;
             }[];
             /** @description default: the active version */
             version?: number;
