@@ -1,7 +1,9 @@
+import { type Advised, workerAdvice } from './worker-advice.js';
 import { CALL, task, event, send, service, mapping, output, loop, caught, error, form } from './foreign-files.js';
 
-/** What another engine's file says, what the finding advises, and the same by that advice. */
-export const advice: readonly (readonly [found: string, use: string, instead: string])[] = [
+/** All advice, also {@link workerAdvice}. */
+export const advice: readonly Advised[] = [
+  ...workerAdvice,
   [task('userTask', 'operaton:assignee="x"'), 'svc:assignee', task('userTask', 'svc:assignee="x"')],
   [task('userTask', 'camunda:candidateGroups="x"'), 'svc:candidateGroups', task('userTask', 'svc:candidateGroups="x"')],
   [
@@ -30,35 +32,17 @@ export const advice: readonly (readonly [found: string, use: string, instead: st
     task('userTask', '', '', form),
   ],
   [
-    task('serviceTask', 'camunda:type="external" camunda:topic="t"'),
-    'the task header url in svc:TaskHeaders',
-    service(CALL),
-  ],
-  [task('task', 'drools:taskName="Rest"'), 'a serviceTask with the task header url in svc:TaskHeaders', service(CALL)],
-  [
-    task('businessRuleTask', 'camunda:class="x.Y"'),
-    'svc:decisionRef, or a serviceTask with the task header url in svc:TaskHeaders',
-    task('businessRuleTask', 'svc:decisionRef="risk"'),
-  ],
-  [
-    send('camunda:type="external" camunda:topic="t"'),
-    'a sendTask with the task header url in svc:TaskHeaders in place of the event',
-    task('sendTask', '', CALL),
-  ],
-  [
     task('serviceTask', 'flowable:triggerable="true"', CALL),
     'a receiveTask behind the task',
     task('receiveTask', 'messageRef="M"'),
   ],
-  [task('serviceTask', '', '<zeebe:taskHeaders />'), 'svc:TaskHeaders', service(CALL)],
   [
-    task('serviceTask', '', `<zeebe:failedJobRetryTimeCycle>R3/PT1M</zeebe:failedJobRetryTimeCycle>`),
-    'the task headers retries and retryBackoff',
-    service(
-      CALL.replace(
-        '</svc:TaskHeaders>',
-        '<svc:TaskHeader key="retries" value="3" /><svc:TaskHeader key="retryBackoff" value="1m" /></svc:TaskHeaders>',
-      ),
+    task('serviceTask', '', '<zeebe:taskHeaders><zeebe:header key="currency" value="EUR" /></zeebe:taskHeaders>'),
+    'svc:TaskHeaders with the same keys and values',
+    task(
+      'serviceTask',
+      'svc:jobType="t"',
+      '<svc:TaskHeaders><svc:TaskHeader key="currency" value="EUR" /></svc:TaskHeaders>',
     ),
   ],
   [
@@ -192,11 +176,6 @@ export const advice: readonly (readonly [found: string, use: string, instead: st
     ),
     'a message event of the standard',
     event('intermediateCatchEvent', '<bpmn:messageEventDefinition messageRef="M" />'),
-  ],
-  [
-    service('<camunda:errorEventDefinition errorRef="E" />'),
-    '422 with a bpmnError in the answer of the service',
-    service(CALL),
   ],
   [
     caught(error('camunda:errorCodeVariable="code"')),

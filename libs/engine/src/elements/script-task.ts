@@ -26,7 +26,9 @@ export const scriptTask = defineElement<ScriptTaskConfig>({
     const text = scriptOf(reader);
     const format = reader.source.attributes.get('scriptFormat');
     if (format !== undefined && !OWN_FORMATS.includes(format)) {
-      reader.error(`expected a script in this service's expression language, found scriptFormat "${format}"`);
+      reader.error(
+        `expected a script in this service's expression language, found scriptFormat "${format}": a worker can run it, as a serviceTask with svc:jobType`,
+      );
     }
     reader.plain('svc:resultVariable', reader.source.extensions.get('resultVariable') ?? '');
     const isUnused = text === null && !reader.source.extensions.has('resultVariable');

@@ -1,13 +1,5 @@
-/** An extension of another engine, and the BPMN element that has it. */
-export interface Extended {
-  /** The local name of the element, such as `userTask` or `messageEventDefinition`. */
-  readonly element: string;
-  /** Of an attribute; null for an element. */
-  readonly value: string | null;
-}
-
-/** What to write instead, or how that depends on the place; null where the extension has no effect on execution. */
-type Advice = string | ((extended: Extended) => string | null);
+import type { Advice } from './advice.js';
+import { call, mappedError, retryCycle, taskPriority, workItem } from './job-advice.js';
 
 export const NO_EQUIVALENT = 'there is no equivalent';
 
@@ -16,28 +8,17 @@ export function told(advice: string): string {
   return advice === NO_EQUIVALENT ? advice : `use ${advice}`;
 }
 
-const URL_HEADER = 'the task header url in svc:TaskHeaders';
-const SERVICE_TASK = `a serviceTask with ${URL_HEADER}`;
 const OUTPUT = 'an svc:Output in svc:IoMapping';
 const CODE_OUTPUT = 'an svc:Output of {{ output.code }} in svc:IoMapping';
-const RETRIES = 'the task headers retries and retryBackoff';
 const DECISION = 'svc:decisionRef';
 
 const CALLING: ReadonlySet<string> = new Set(['serviceTask', 'sendTask']);
 
-/** A call of code or of a worker. */
-const call: Advice = ({ element }) => {
-  if (CALLING.has(element)) return URL_HEADER;
-  if (element === 'businessRuleTask') return `${DECISION}, or ${SERVICE_TASK}`;
-  if (element === 'messageEventDefinition') return `a sendTask with ${URL_HEADER} in place of the event`;
-  return SERVICE_TASK;
-};
 const form: Advice = ({ element }) =>
   element === 'startEvent'
     ? 'the variables of the request that starts the instance'
     : 'an ioSpecification: its data inputs and outputs are the fields of the form';
 const result: Advice = ({ element }) => (CALLING.has(element) ? OUTPUT : 'svc:resultVariable');
-const retries: Advice = ({ element }) => (CALLING.has(element) ? RETRIES : null);
 /** What another value would change. */
 const unless =
   (harmless: string, advice: string): Advice =>
@@ -45,7 +26,7 @@ const unless =
     value === harmless ? null : advice;
 
 /** Extensions that would change execution if they were ignored, by local name. */
-export const EQUIVALENTS: ReadonlyMap<string, Advice> = new Map<string, Advice>([
+export const EQUIVALENTS: ReadonlyMap<string, string | Advice> = new Map<string, string | Advice>([
   // Tasks of persons.
   ['assignee', 'svc:assignee'],
   ['candidateGroups', 'svc:candidateGroups'],
@@ -81,11 +62,12 @@ export const EQUIVALENTS: ReadonlyMap<string, Advice> = new Map<string, Advice>(
   ['serviceimplementation', call],
   ['serviceinterface', call],
   ['serviceoperation', call],
-  ['taskName', ({ element }) => (element === 'userTask' ? null : SERVICE_TASK)],
+  ['taskName', workItem],
+  ['taskPriority', taskPriority],
   ['triggerable', unless('false', 'a receiveTask behind the task')],
-  ['taskHeaders', 'svc:TaskHeaders'],
-  ['retryTimeCycle', retries],
-  ['failedJobRetryTimeCycle', retries],
+  ['taskHeaders', 'svc:TaskHeaders with the same keys and values'],
+  ['retryTimeCycle', retryCycle],
+  ['failedJobRetryTimeCycle', retryCycle],
   ['skipExpression', NO_EQUIVALENT],
   // Variables and scripts.
   ['inputOutput', 'svc:IoMapping'],
@@ -150,8 +132,8 @@ export const EQUIVALENTS: ReadonlyMap<string, Advice> = new Map<string, Advice>(
   ['variableEvents', NO_EQUIVALENT],
   ['conditionalFilter', NO_EQUIVALENT],
   ['eventType', 'a message event of the standard'],
-  ['errorEventDefinition', '422 with a bpmnError in the answer of the service'],
-  ['mapException', '422 with a bpmnError in the answer of the service'],
+  ['errorEventDefinition', mappedError],
+  ['mapException', mappedError],
   ['errorCodeVariable', CODE_OUTPUT],
   ['errorMessageVariable', CODE_OUTPUT.replace('code', 'message')],
   ['errorVariableName', CODE_OUTPUT],

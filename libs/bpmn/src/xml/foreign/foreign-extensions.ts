@@ -1,4 +1,5 @@
 import type { Findings, Place } from '../../findings.js';
+import type { Extended } from './advice.js';
 import { familyOf } from './engines.js';
 import { EQUIVALENTS, told } from './equivalents.js';
 import { BPMN, BPMNDI, isSvc, spelled, XSI } from '../vocabulary.js';
@@ -33,8 +34,10 @@ export class ForeignExtensions {
    */
   read(element: XmlElement, place: Place): boolean {
     const instead = new Map<string, (XmlAttribute | XmlElement)[]>();
-    for (const found of foreignIn(element)) {
-      const advice = adviceFor(found, element);
+    const foreign = foreignIn(element);
+    const beside = new Map(foreign.filter(isOfEngine).map((found) => [found.name, mainText(found)] as const));
+    for (const found of foreign) {
+      const advice = adviceFor(found, element, beside);
       if (advice === null) this.#ignore(found, place);
       else instead.set(advice, [...(instead.get(advice) ?? []), found]);
     }
@@ -72,10 +75,32 @@ function isForeign(found: XmlAttribute | XmlElement): boolean {
 }
 
 /** What to write instead; null if ignoring the extension changes nothing. */
-function adviceFor(found: XmlAttribute | XmlElement, { name: element }: XmlElement): string | null {
-  const advice = familyOf(found.namespace) === null ? undefined : EQUIVALENTS.get(found.name);
+function adviceFor(
+  found: XmlAttribute | XmlElement,
+  { name: element }: XmlElement,
+  beside: Extended['beside'],
+): string | null {
+  const advice = isOfEngine(found) ? EQUIVALENTS.get(found.name) : undefined;
   if (typeof advice !== 'function') return advice ?? null;
-  return advice({ element, value: 'value' in found ? found.value.trim() : null });
+  const value = 'value' in found ? found.value.trim() : null;
+  return advice({ element, value, text: textOf(found), attributes: attributesOf(found), beside });
+}
+
+function isOfEngine({ namespace }: XmlAttribute | XmlElement): boolean {
+  return familyOf(namespace) !== null;
+}
+
+/** A task definition of Camunda 8 is named by its type. */
+function mainText(found: XmlAttribute | XmlElement): string {
+  return (found.name === 'taskDefinition' ? attributesOf(found).get('type') : undefined) ?? textOf(found);
+}
+
+function textOf(found: XmlAttribute | XmlElement): string {
+  return ('value' in found ? found.value : found.text).trim();
+}
+
+function attributesOf(found: XmlAttribute | XmlElement): ReadonlyMap<string, string> {
+  return new Map('attributes' in found ? found.attributes.map(({ name, value }) => [name, value.trim()]) : []);
 }
 
 function lineOf(found: XmlAttribute | XmlElement, place: Place): Place {
