@@ -1,5 +1,5 @@
 import { type Advised, workerAdvice } from './worker-advice.js';
-import { CALL, task, event, send, service, mapping, output, loop, caught, error, form } from './foreign-files.js';
+import { CALL, task, event, send, mapping, output, loop, caught, error, form } from './foreign-files.js';
 
 /** All advice, also {@link workerAdvice}. */
 export const advice: readonly Advised[] = [
