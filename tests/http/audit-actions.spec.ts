@@ -35,6 +35,8 @@ async function administer(): Promise<void> {
   dataOf(await api.post(`/v1/decisions/${decision}/rollback`, { version: 1 }));
   dataOf(await api.post(`/v1/decisions/${decision}/evaluate`, { variables: { amount: 1, level: 'gold' } }));
   await api.delete(`/v1/decisions/${decision}`);
+  const deployed = { name: 'discount.decision.json', source: discountTable('deployed') };
+  dataOf(await api.post('/v1/deployments', { name: 'first', resources: [deployed] }), 201);
   dataOf(await api.put('/v1/data-stores/prices/tea', { value: 3 }), 201);
   await api.delete('/v1/data-stores/prices/tea');
 }
@@ -128,6 +130,14 @@ const ACTIONS: readonly (readonly [action: string, actor: string, payload: objec
   ['definition.deleted', 'api_key', { key: TEXT }],
   ['decision.created', 'api_key', { ...VERSION, decision_id: ID, source_hash: HASH, version: 1 }],
   ['decision.updated', 'api_key', { ...VERSION, decision_id: ID, source_hash: HASH, version: 2 }],
+  [
+    'deployment.created',
+    'api_key',
+    {
+      ...{ deployment_id: ID, name: 'first' },
+      resources: [{ name: 'discount.decision.json', kind: 'decision', key: 'deployed', version: 1, status: 'created' }],
+    },
+  ],
   ['decision.rolled_back', 'api_key', { ...VERSION, decision_id: ID, version: 1 }],
   ['decision.deleted', 'api_key', { key: TEXT }],
   [

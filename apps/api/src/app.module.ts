@@ -11,6 +11,7 @@ import { DataStoresModule } from './data-stores/data-stores.module.js';
 import { CredentialsModule } from './credentials/credentials.module.js';
 import { DecisionsModule } from './decisions/decisions.module.js';
 import { DefinitionsModule } from './definitions/definitions.module.js';
+import { DeploymentsModule } from './deployments/deployments.module.js';
 import { ErrorFilter } from './errors/error-filter.js';
 import { EventsModule } from './events/events.module.js';
 import { FilesModule } from './files/files.module.js';
@@ -58,6 +59,7 @@ export class AppModule {
         TemporalModule,
         DefinitionsModule,
         DecisionsModule,
+        DeploymentsModule,
         SimulationsModule,
         InstancesModule,
         BatchesModule,

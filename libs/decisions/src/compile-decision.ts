@@ -24,6 +24,8 @@ export type CompiledDecision =
   | {
       readonly ok: true;
       readonly model: DecisionModel;
+      /** The key that the source names, or that was given; null if neither does. */
+      readonly key: string | null;
       /** SHA-256 of `modelText`, lower-case hexadecimal. */
       readonly modelHash: string;
       /** Canonical JSON of the model, as it is stored under the model's hash. */
@@ -60,6 +62,7 @@ export function compileDecision({
   return {
     ok: true,
     model,
+    key: sent ?? null,
     modelHash: sha256(modelText),
     modelText,
     sourceText: read.stored,

@@ -113,7 +113,7 @@ export type { NewApiKey } from './repositories/api-keys.js';
 export type { Queryable } from './repositories/queryable.js';
 export { DefinitionWriter } from './repositories/definition-writes.js';
 export type { NewDefinitionVersion, StoredDefinition } from './repositories/definition-writes.js';
-export type { LockedKey, StoredVersion, VersionAddress } from './repositories/version-line.js';
+export type { ActiveVersion, LockedKey, StoredVersion, VersionAddress } from './repositories/version-line.js';
 export { TaskClaims } from './repositories/task-claims.js';
 export type { AskedTask, ClaimedTask, NewlyClaimedTask } from './repositories/task-claims.js';
 export { taskOccurrences } from './webhooks/occurrence.js';

@@ -43,6 +43,7 @@ const ROWS = {
     'PUT /v1/decisions/{key}',
     'DELETE /v1/decisions/{key}',
     'POST /v1/decisions/{key}/rollback',
+    'POST /v1/deployments',
   ],
   'instances:read': [
     'GET /v1/instances',

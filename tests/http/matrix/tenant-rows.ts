@@ -141,6 +141,8 @@ export const FIELDS_NAMING_NOTHING = new Set([
   ...['url', 'event_types', 'secret', 'headers', 'is_active', 'disable_after'],
   ...['job_types', 'worker', 'max_jobs', 'lock_for', 'wait', 'lock_token'],
   ...['code', 'message', 'details', 'retries', 'retry_in'],
+  // The keys of a deployment are new or the tenant's own.
+  'resources',
 ]);
 
 /** Operations whose path, query and body name nothing that exists already. */
@@ -155,6 +157,7 @@ export const NAMING_NONE = [
   'POST /v1/definitions/simulate',
   'GET /v1/decisions',
   'POST /v1/decisions',
+  'POST /v1/deployments',
   'GET /v1/credentials',
   'GET /v1/webhooks',
   // The definition that it names need not exist yet.

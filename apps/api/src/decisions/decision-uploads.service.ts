@@ -24,17 +24,26 @@ import {
   type UpdateDecisionDto,
   type UploadedDecisionDto,
 } from './decision.dto.js';
+import type { CompiledTable } from './compile-decision.js';
 import { DecisionChanges } from './decision-changes.js';
 import { DecisionCompilation } from './decision-compilation.js';
 import { DECISION } from './decisions.service.js';
 
-interface Upload {
+type Compiled = CompiledTable & { readonly ok: true };
+
+interface UploadedTable {
+  /** Undefined: the one that the source names. */
+  readonly key?: string | undefined;
+  readonly source_type: DecisionSourceType;
+  readonly source: unknown;
+}
+
+/** What is stored beside the compiled source. */
+interface Upload extends Pick<UploadedTable, 'source_type'> {
   readonly id: string;
   readonly key: string;
   /** Undefined: the name of the version that this one replaces. */
   readonly name?: string | undefined;
-  readonly source_type: DecisionSourceType;
-  readonly source: unknown;
 }
 
 /** Changes of decisions: uploads, rollback, deletion. */
@@ -78,25 +87,31 @@ export class DecisionUploadsService {
     return { key, deleted: true, warnings };
   }
 
-  private async upload(
-    { tenant }: Caller,
-    upload: Upload,
-    store: (version: NewDecisionVersion) => Promise<StoredVersion>,
-  ): Promise<UploadedDecisionDto> {
-    const { version, findings } = await this.compile(tenant, upload);
-    return { ...decisionSummaryDto({ ...version, ...(await store(version)), tenantId: tenant }), findings };
+  /** With all findings, also if one of them is an error. */
+  compileSource(tenant: TenantScope, { key, source_type, source }: UploadedTable): Promise<CompiledTable> {
+    const limits = { ...DECISION_LIMITS, maxSourceBytes: this.config.maxDefinitionBytes };
+    const decision = { sourceType: source_type, source: source as JsonValue, key, limits };
+    return this.compilation.compile(tenant, decision);
+  }
+
+  /** The version to store of a compiled source. */
+  versionOf({ id, key, name, source_type }: Upload, compiled: Compiled): NewDecisionVersion {
+    const { modelText, modelHash, sourceText, sourceHash } = compiled;
+    const findings = JSON.stringify(compiled.findings.map(findingDto));
+    const content = { id, key, name, sourceType: source_type, source: sourceText, sourceHash, modelHash };
+    return { ...content, findings, model: modelText };
   }
 
   /** Throws 400 with all findings if one of them is an error. */
-  private async compile(tenant: TenantScope, { id, key, name, source_type, source }: Upload) {
-    const limits = { ...DECISION_LIMITS, maxSourceBytes: this.config.maxDefinitionBytes };
-    const decision = { sourceType: source_type, source: source as JsonValue, key, limits };
-    const compiled = await this.compilation.compile(tenant, decision);
+  private async upload(
+    { tenant }: Caller,
+    upload: Upload & UploadedTable,
+    store: (version: NewDecisionVersion) => Promise<StoredVersion>,
+  ): Promise<UploadedDecisionDto> {
+    const compiled = await this.compileSource(tenant, upload);
     if (!compiled.ok) throw rejected('decision', compiled.findings);
-    const { modelText, modelHash, sourceText, sourceHash } = compiled;
-    const findings = compiled.findings.map(findingDto);
-    const content = { id, key, name, sourceType: source_type, source: sourceText, sourceHash, modelHash };
-    const version: NewDecisionVersion = { ...content, findings: JSON.stringify(findings), model: modelText };
-    return { version, findings };
+    const version = this.versionOf(upload, compiled);
+    const summary = decisionSummaryDto({ ...version, ...(await store(version)), tenantId: tenant });
+    return { ...summary, findings: compiled.findings.map(findingDto) };
   }
 }

@@ -40,5 +40,6 @@ const reads = [DecisionDirectory, DecisionRepository, EvaluationRepository, Used
     DecisionUploadsService,
     EvaluationsService,
   ],
+  exports: [DecisionChanges, DecisionUploadsService],
 })
 export class DecisionsModule {}

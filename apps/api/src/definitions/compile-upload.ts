@@ -7,12 +7,13 @@ export type CompiledUpload =
   | (Omit<Extract<CompiledDefinition, { ok: true }>, 'model'> & CompiledStarts)
   | Extract<CompiledDefinition, { ok: false }>;
 
-/** How instances begin, and what they need. */
+/** Which process it is, how instances begin, and what they need. */
 interface CompiledStarts {
   readonly starts: readonly ProcessStart[];
   /** Whether a request can start an instance. */
   readonly startsByRequest: boolean;
   readonly uses: ReturnType<typeof usesOf>;
+  readonly process: { readonly id: string; readonly name: string | null };
 }
 
 /** Compiles here, or in the thread of large sources, which loads this module by its path. */
@@ -22,5 +23,6 @@ export function compileUpload(definition: DefinitionSource): CompiledUpload {
   const { model, ...texts } = compiled;
   const index = createModelIndex(model);
   const starts = { starts: index.instanceStarts(), startsByRequest: index.entries(null).length > 0 };
-  return { ...texts, ...starts, uses: usesOf(index) };
+  const process = { id: model.processId, name: model.name };
+  return { ...texts, ...starts, uses: usesOf(index), process };
 }

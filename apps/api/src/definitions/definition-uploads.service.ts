@@ -38,7 +38,10 @@ export interface UploadedSource {
   readonly process_id?: string | undefined;
 }
 
-interface Upload extends UploadedSource {
+type Compiled = CompiledUpload & { readonly ok: true };
+
+/** What is stored beside the compiled source. */
+interface Upload extends Pick<UploadedSource, 'source_type'> {
   readonly execution?: ExecutionMode;
   readonly id: string;
   readonly key: string;
@@ -91,40 +94,35 @@ export class DefinitionUploadsService {
   async validate(tenant: TenantScope, body: ValidateDefinitionDto): Promise<ValidatedDefinitionDto> {
     requireSource(body.source);
     const compiled = await this.compileSource(tenant, body);
-    const missing = compiled.ok ? await this.missing(tenant, compiled) : [];
+    const missing = compiled.ok ? await this.missing(tenant, compiled.uses) : [];
     return { valid: compiled.ok, findings: [...compiled.findings, ...missing].map(findingDto) };
   }
 
   private async upload(
     { tenant }: Caller,
-    upload: Upload,
+    upload: Upload & UploadedSource,
     store: (version: NewDefinitionVersion) => Promise<StoredDefinition>,
   ): Promise<UploadedDefinitionDto> {
-    const { version, findings, compiled } = await this.compile(tenant, upload);
+    const compiled = await this.compileRunnable(tenant, upload);
+    const version = await this.versionOf(tenant, upload, compiled);
     const stored = await store(version);
-    const missing = await this.missing(tenant, compiled);
+    const missing = await this.missing(tenant, compiled.uses);
     const summary = definitionSummaryDto({ ...version, ...stored, tenantId: tenant });
-    return { ...summary, findings: [...findings, ...missing.map(findingDto)] };
+    return { ...summary, findings: [...compiled.findings, ...missing].map(findingDto) };
   }
 
   /** Throws 400 with all findings if one of them is an error. */
-  async compileRunnable(
-    tenant: TenantScope,
-    uploaded: UploadedSource,
-  ): Promise<CompiledUpload & { readonly ok: true }> {
+  async compileRunnable(tenant: TenantScope, uploaded: UploadedSource): Promise<Compiled> {
     requireSource(uploaded.source);
     const compiled = await this.compileSource(tenant, uploaded);
     if (!compiled.ok) throw rejected('definition', compiled.findings);
     return compiled;
   }
 
-  private async compile(
-    tenant: TenantScope,
-    { id, key, name, description, source_type, source, process_id, ...upload }: Upload,
-  ) {
-    const compiled = await this.compileRunnable(tenant, { source_type, source, process_id });
+  /** The version to store of a compiled source. */
+  async versionOf(tenant: TenantScope, upload: Upload, compiled: Compiled): Promise<NewDefinitionVersion> {
+    const { id, key, name, description, source_type } = upload;
     const { modelText, modelHash, sourceText, sourceHash, xml, starts, startsByRequest } = compiled;
-    const findings = compiled.findings.map(findingDto);
     const content = {
       id,
       key,
@@ -141,12 +139,11 @@ export class DefinitionUploadsService {
       credentials: namesUsedBy(compiled.uses, 'credential'),
       decisions: namesUsedBy(compiled.uses, 'decision'),
     };
-    const version: NewDefinitionVersion = { ...content, findings: JSON.stringify(findings), model: modelText };
-    return { version, findings, compiled };
+    return { ...content, findings: JSON.stringify(compiled.findings.map(findingDto)), model: modelText };
   }
 
   /** Names that the process uses and that do not exist now. They are no part of the version, since they may come later. */
-  private async missing(tenant: TenantScope, { uses }: CompiledUpload & { readonly ok: true }): Promise<Finding[]> {
+  async missing(tenant: TenantScope, uses: Compiled['uses']): Promise<Finding[]> {
     const missing = await this.names.missing(tenant, uses);
     return missing.map(({ kind, name, elementId }) => ({
       ...{ elementId, line: null, severity: 'warning' },
@@ -154,10 +151,8 @@ export class DefinitionUploadsService {
     }));
   }
 
-  private compileSource(
-    tenant: TenantScope,
-    { source_type, source, process_id }: UploadedSource,
-  ): Promise<CompiledUpload> {
+  /** With all findings, also if one of them is an error. */
+  compileSource(tenant: TenantScope, { source_type, source, process_id }: UploadedSource): Promise<CompiledUpload> {
     const { maxDefinitionBytes, maxItemDefinitions, maxItemSchemaBytes, maxItemSchemaDepth } = this.config;
     const limits = {
       ...DEFAULT_LIMITS,

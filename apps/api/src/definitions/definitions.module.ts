@@ -29,6 +29,6 @@ import { StartableVersions } from './startable-versions.js';
     DefinitionsService,
     DefinitionUploadsService,
   ],
-  exports: [DefinitionRepository, DefinitionUploadsService, StartableVersions],
+  exports: [DefinitionRepository, DefinitionChanges, DefinitionUploadsService, StartableVersions],
 })
 export class DefinitionsModule {}

@@ -1,9 +1,9 @@
-import type { Finding } from '@svc/engine';
 import { ERROR_STATUS, type ErrorCode } from './error-codes.js';
+import type { PlacedFinding } from './finding.dto.js';
 
 export interface ErrorDetails {
-  /** Findings of a definition [api#findings]. */
-  readonly findings?: readonly Finding[];
+  /** Findings of what was uploaded [api#findings]. */
+  readonly findings?: readonly PlacedFinding[];
   /** Seconds, for the header `Retry-After`; 429 and 503 have it in any case. */
   readonly retryAfter?: number;
   /** The request may have taken effect: answered with `X-Outcome: unknown`. */

@@ -2,7 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { RetryableCommitError } from '@svc/persistence';
 import { ApiError, badRequest, notAnsweredInTime, VariableTypeError } from './api-error.js';
 import { codeOfStatus } from './error-codes.js';
-import { findingDto } from './finding.dto.js';
+import { placedFindingDto } from './finding.dto.js';
 import { isRefusedValue, isUnavailable } from './unavailable.js';
 
 export interface ErrorAnswer {
@@ -48,7 +48,7 @@ export function answerOf(error: unknown, requestId: string): ErrorAnswer {
     };
   }
   const { code, status, message, details } = toApiError(error);
-  const findings = details.findings && { findings: details.findings.map(findingDto) };
+  const findings = details.findings && { findings: details.findings.map(placedFindingDto) };
   return {
     status,
     headers: headersOf(status, details),

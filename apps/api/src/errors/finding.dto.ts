@@ -14,6 +14,13 @@ export function findingDto({ elementId, line, severity, message }: Finding): Fin
   return { element_id: elementId, line, severity, message };
 }
 
+/** Of a refused deployment a finding names its resource. */
+export type PlacedFinding = Finding & { readonly resource?: string };
+
+export function placedFindingDto({ resource, ...finding }: PlacedFinding): FindingDto & { readonly resource?: string } {
+  return { ...findingDto(finding), ...(resource !== undefined && { resource }) };
+}
+
 /** A list of findings in an answer. */
 export const FindingsAnswer =
   ({ description }: { readonly description: string }): PropertyDecorator =>

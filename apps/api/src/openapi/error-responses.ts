@@ -31,6 +31,7 @@ export const ERROR_SCHEMAS: Schemas = {
       line: { type: 'integer', nullable: true },
       severity: { type: 'string', enum: ['error', 'warning'] },
       message: { type: 'string' },
+      resource: { type: 'string', description: 'only of a deployment: the name of the source that has it' },
     },
   },
   TypedVariableErrors: {

@@ -41,6 +41,10 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     'As uploaded, or generated from JSON or YAML; with a generated diagram if wanted.',
   ],
   'definitions.mermaid': ['Get a definition as Mermaid text', 'A flowchart of the process.'],
+  'deployments.create': [
+    'Upload several sources at once',
+    `Processes and decisions become active together, or none does. Those whose source is the same stay. ${DRY_RUN}`,
+  ],
   'decisions.list': ['List decisions', 'The active version of each key, newest first, in pages, without sources.'],
   'decisions.create': [
     'Upload a new decision',
@@ -213,6 +217,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Recovery: 'Repairs of instances by their tokens',
   Batches: 'Actions on many instances',
   Decisions: 'Decision tables, their versions and evaluations',
+  Deployments: 'Processes and decisions that are uploaded together',
   'Data stores': 'Entries that processes share',
   Files: 'Files of instances',
   Credentials: 'Secrets for calls of processes',

@@ -1,6 +1,6 @@
-import type { Finding } from '@svc/engine';
 import type { VersionedKind } from '@svc/persistence';
 import { ApiError, badRequest, conflict } from '../errors/api-error.js';
+import type { PlacedFinding } from '../errors/finding.dto.js';
 
 export type { VersionedKind };
 
@@ -19,9 +19,11 @@ export function alreadyExists(kind: VersionedKind, key: string): ApiError {
 }
 
 /** The refusal of an upload with all its findings, at least one of which is an error. */
-export function rejected(kind: VersionedKind, findings: readonly Finding[]): ApiError {
+export function rejected(what: VersionedKind | 'deployment', findings: readonly PlacedFinding[]): ApiError {
   const errors = findings.filter((finding) => finding.severity === 'error');
-  const message = `the ${kind} has ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}: ${errors[0]?.message ?? 'see findings'}`;
+  const [first] = errors;
+  const place = first?.resource === undefined ? '' : `${first.resource}: `;
+  const message = `the ${what} has ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}: ${place}${first?.message ?? 'see findings'}`;
   return new ApiError('VALIDATION_ERROR', message, { findings });
 }
 

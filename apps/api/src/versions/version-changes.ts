@@ -1,29 +1,15 @@
-import type { LockedKey, Queryable, StoredVersion, TenantScope, VersionAddress } from '@svc/persistence';
+import type { LockedKey, StoredVersion } from '@svc/persistence';
 import type { Caller } from '../auth/caller.js';
 import type { AuditedWrites } from '../database/audited-writes.js';
 import { type ApiError, notFound } from '../errors/api-error.js';
-import { requireRoom } from '../quotas/require-room.js';
+import {
+  type NewVersion,
+  StagedVersion,
+  type VersionAction,
+  versionEntry,
+  type VersionWriter,
+} from './staged-version.js';
 import { alreadyExists, type VersionedKind } from './uploaded-source.js';
-
-/** Of a tenant, of each kind, deleted ones too, since their versions stay. */
-const MAX_KEYS = 10_000;
-const MAX_VERSIONS = 10_000;
-
-interface NewVersion {
-  readonly id: string;
-  readonly key: string;
-  readonly sourceHash: string;
-}
-
-/** Writes the versions of one kind, inside an audited write. */
-interface VersionWriter<New, Stored> {
-  lock(tenant: TenantScope, key: string, tx: Queryable): Promise<LockedKey>;
-  countKeys(tenant: TenantScope, tx: Queryable): Promise<number>;
-  find(tenant: TenantScope, by: VersionAddress, tx: Queryable): Promise<Stored | null>;
-  add(tenant: TenantScope, locked: LockedKey, version: New, tx: Queryable): Promise<Stored>;
-  activate(tenant: TenantScope, locked: LockedKey, version: number, tx: Queryable): Promise<Stored>;
-  softDelete(tenant: TenantScope, locked: LockedKey, tx: Queryable): Promise<void>;
-}
 
 /** Changes of a key's versions with their audit entries [definitions#versions]. Every change holds the lock of its key. */
 export class VersionChanges<New extends NewVersion, Stored extends StoredVersion = StoredVersion> {
@@ -52,7 +38,7 @@ export class VersionChanges<New extends NewVersion, Stored extends StoredVersion
       if (stored === null) throw this.missing();
       if (stored.isActive) return { result: stored, entries: [] };
       const result = await this.writer.activate(tenant, locked, version, tx);
-      return { result, entries: [this.entryOf('rolled_back', result)], changes: this.changesOf(key) };
+      return { result, entries: [versionEntry(this.kind, 'rolled_back', result)], changes: this.changesOf(key) };
     });
   }
 
@@ -67,28 +53,27 @@ export class VersionChanges<New extends NewVersion, Stored extends StoredVersion
     });
   }
 
+  /** The version as the next one of its key, in a write of several [definitions#deployments]. */
+  stage(version: New, first: Partial<New>): StagedVersion<New, Stored> {
+    return new StagedVersion(this.kind, this.writer, version, first);
+  }
+
   private add(
     { tenant, actor }: Caller,
     version: New,
-    action: string,
+    action: VersionAction,
     refusal: (locked: LockedKey) => ApiError | null,
   ): Promise<Stored> {
+    const staged = new StagedVersion(this.kind, this.writer, version);
     return this.writes.record(tenant, actor, async (tx) => {
-      const locked = await this.writer.lock(tenant, version.key, tx);
-      const repeated = await this.writer.find(tenant, { id: version.id }, tx);
+      const { locked, repeated } = await staged.lock(tenant, tx);
       if (repeated !== null) return { result: repeated, entries: [] };
       const refused = refusal(locked);
       if (refused !== null) throw refused;
-      await this.requireRoom(tenant, locked, tx);
-      const result = await this.writer.add(tenant, locked, version, tx);
-      const entry = this.entryOf(action, result, { source_hash: version.sourceHash });
-      return { result, entries: [entry], changes: this.changesOf(version.key) };
+      await staged.requireRoom(tenant, locked, 1, tx);
+      const { stored, entry } = await staged.add(tenant, locked, action, tx);
+      return { result: stored, entries: [entry], changes: this.changesOf(version.key) };
     });
-  }
-
-  private async requireRoom(tenant: TenantScope, { key, lastVersion }: LockedKey, tx: Queryable): Promise<void> {
-    if (lastVersion === 0) requireRoom(MAX_KEYS, `keys of ${this.kind}s`, await this.writer.countKeys(tenant, tx));
-    requireRoom(MAX_VERSIONS, `versions of the ${this.kind} ${JSON.stringify(key)}`, lastVersion);
   }
 
   /** Notifies all processes, since each caches the active version. */
@@ -98,10 +83,5 @@ export class VersionChanges<New extends NewVersion, Stored extends StoredVersion
 
   private missing(): ApiError {
     return notFound(`the ${this.kind}`);
-  }
-
-  private entryOf(action: string, { id, key, version, name }: StoredVersion, more: { source_hash?: string } = {}) {
-    const payload = { [`${this.kind}_id`]: id, key, version, name, ...more };
-    return { instanceId: null, action: `${this.kind}.${action}`, payload };
   }
 }

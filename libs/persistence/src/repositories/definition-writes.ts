@@ -4,7 +4,7 @@ import type { DefinitionStart } from '../events/start-subscriptions.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { Queryable } from './queryable.js';
 import { existing, NOW, onlyRow, STORED, VersionLine } from './version-line.js';
-import type { LockedKey, StoredVersion, VersionAddress } from './version-line.js';
+import type { ActiveVersion, LockedKey, StoredVersion, VersionAddress } from './version-line.js';
 
 export type NewDefinitionVersion = Omit<
   DefinitionVersionRow,
@@ -43,6 +43,11 @@ export class DefinitionWriter {
   /** The version with this id or number, also of a deleted key. */
   find(tenant: TenantScope, by: VersionAddress, tx: Queryable): Promise<StoredDefinition | null> {
     return this.line.find(tenant, by, tx);
+  }
+
+  /** Null if the key does not exist, or is deleted. */
+  findActive(tenant: TenantScope, key: string, tx: Queryable): Promise<ActiveVersion | null> {
+    return this.line.findActive(tenant, key, tx);
   }
 
   /** Adds MAX(version) + 1 and makes it the active one; a deleted key is restored. */

@@ -22,6 +22,12 @@ export interface StoredVersion {
   readonly updatedAt: Date;
 }
 
+/** The active version, with what tells whether a source is the same. */
+export type ActiveVersion = Pick<StoredVersion, 'version'> & {
+  readonly sourceHash: string;
+  readonly modelHash: string;
+};
+
 /** The number of a version to insert. */
 interface Extension<Stored> {
   readonly version: number;
@@ -76,6 +82,15 @@ export class VersionLine<Stored extends StoredVersion = StoredVersion> {
       'id' in by
         ? await tx.query<Stored>(`${select} id = $2`, [tenant, by.id])
         : await tx.query<Stored>(`${select} key = $2 AND version = $3`, [tenant, by.key, by.version]);
+    return rows[0] ?? null;
+  }
+
+  /** Null if the key does not exist, or is deleted. */
+  async findActive(tenant: TenantScope, key: string, tx: Queryable): Promise<ActiveVersion | null> {
+    const { rows } = await tx.query<ActiveVersion>(
+      `SELECT version, source_hash AS "sourceHash", model_hash AS "modelHash" FROM ${this.versions} WHERE tenant_id = $1 AND key = $2 AND is_active`,
+      [tenant, key],
+    );
     return rows[0] ?? null;
   }
 

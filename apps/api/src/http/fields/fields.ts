@@ -1,7 +1,8 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiProperty, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   IsArray,
   IsBoolean,
   IsEmail,
@@ -20,10 +21,11 @@ import {
 } from 'class-validator';
 import { isPlainObject } from '../requests/json-values.js';
 import { PATH_NAME, PATH_NAME_SAYS } from '../requests/path-names.js';
+import { declareItems } from './object-lists.js';
 import { declareNumber } from './query-numbers.js';
 
 /** Characters of a text whose field names no other limit. */
-const MAX_TEXT_LENGTH = 255;
+export const MAX_TEXT_LENGTH = 255;
 /** Characters of a reason, or of the description of a definition. */
 export const MAX_NOTE_LENGTH = 4_000;
 /** Characters of an address that SMTP can carry. */
@@ -129,6 +131,19 @@ export const FreeObject = (field: FieldOptions = {}): PropertyDecorator =>
 /** Any JSON value, passed on as it came. */
 export const FreeValue = (schema: ApiPropertyOptions, field: FieldOptions = {}): PropertyDecorator =>
   applyDecorators(ApiProperty({ ...schema, ...documented(field) } as ApiPropertyOptions), ...presence(field));
+
+/** A list of objects, each with the fields of a class, which the input pipe reads as it reads a body. */
+export const ObjectList =
+  (
+    type: Type<object>,
+    { max, description }: { readonly max: number; readonly description: string },
+  ): PropertyDecorator =>
+  (target, property) => {
+    ApiExtraModels(type)(target.constructor);
+    const schema = { type: 'array', minItems: 1, maxItems: max, items: { $ref: getSchemaPath(type) } } as const;
+    declareItems(type)(target, property);
+    compose({ description }, schema, [IsArray(), ArrayMinSize(1), ArrayMaxSize(max)])(target, property);
+  };
 
 function compose(
   field: FieldOptions,

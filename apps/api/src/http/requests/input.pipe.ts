@@ -1,6 +1,6 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import { type ValidationError, validateSync } from 'class-validator';
-import { badRequest } from '../../errors/api-error.js';
+import { ApiError, badRequest } from '../../errors/api-error.js';
 import {
   declaredFields,
   fieldSpelled,
@@ -8,6 +8,7 @@ import {
   refuseUnknownFields,
   refuseUnknownParameters,
 } from '../fields/declared-fields.js';
+import { itemTypesOf } from '../fields/object-lists.js';
 import { isPlainObject } from './json-values.js';
 import { isSurelyValid } from '../fields/quick-checks.js';
 import { readNumbers } from '../fields/query-numbers.js';
@@ -30,9 +31,28 @@ function readBody(type: Type<object>, body: unknown): object {
   if (!isPlainObject(body)) throw badRequest('the body must be a JSON object');
   const { fields, unknown } = recognize(type, body);
   if (!isOpenBody(type)) refuseUnknownFields(type, unknown);
-  const read = validated(type, fields);
+  const read = withItems(type, validated(type, fields));
   if (!isOpenBody(type)) return read;
   return Object.assign(read, { others: Object.fromEntries(unknown.map((name) => [name, body[name]])) });
+}
+
+/** The items of its lists of objects are read as bodies are, and a refusal names the item. */
+function withItems(type: Type<object>, read: object): object {
+  for (const [name, item] of itemTypesOf(type.prototype)) {
+    const list = (read as Record<string, unknown>)[name];
+    if (Array.isArray(list))
+      Object.assign(read, { [name]: list.map((one, at) => readItem(item, one, `${name}[${at}]`)) });
+  }
+  return read;
+}
+
+function readItem(type: Type<object>, value: unknown, place: string): object {
+  if (!isPlainObject(value)) throw badRequest(`${place} must be an object`);
+  try {
+    return readBody(type, value);
+  } catch (error) {
+    throw error instanceof ApiError ? badRequest(`${place}: ${error.message}`) : error;
+  }
 }
 
 /** An unknown parameter is 400 [api#lists]: a misspelt filter would otherwise give everything. */

@@ -4,7 +4,7 @@ import type { Advice, Extended } from './advice.js';
 const URL_HEADER = 'the task header url in svc:TaskHeaders';
 const WORKER = 'svc:jobType for a worker';
 /** Of the type of a job. */
-const MAX_LENGTH = 255;
+const LONGEST_TYPE = 255;
 
 /** Elements that take `svc:jobType` themselves. */
 const PULLED: ReadonlySet<string> = new Set([
@@ -75,5 +75,5 @@ function codeOf(element: string): string {
 function written(name: string, value: string): string {
   const isExpression = /^\s*=|[$#]\{/.test(value);
   if (isExpression) return `svc:${name} with an expression {{ … }}`;
-  return value === '' || value.length > MAX_LENGTH ? `svc:${name}` : `svc:${name}="${escapeXml(value)}"`;
+  return value === '' || value.length > LONGEST_TYPE ? `svc:${name}` : `svc:${name}="${escapeXml(value)}"`;
 }
