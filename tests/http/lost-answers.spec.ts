@@ -53,6 +53,17 @@ describe('an action whose answer was lost', () => {
     expect(dataOf(await api.get('/v1/audit?action=decision.evaluated'))).toHaveLength(1);
   });
 
+  it('a deployment whose answer was lost can be repeated', async () => {
+    const [old, changed, fresh] = [newDecisionKey(), newDecisionKey(), newDecisionKey()];
+    const table = (key: string, more = {}) => ({ name: `${key}.decision.json`, source: discountTable(key, more) });
+    dataOf(await api.post('/v1/deployments', { resources: [table(old), table(changed)] }), 201);
+    const { resources } = await expectOnce('/v1/deployments', {
+      resources: [table(old), table(changed, { hitPolicy: 'COLLECT' }), table(fresh)],
+    });
+    expect(resources.map(({ status }: Json) => status)).toEqual(['unchanged', 'updated', 'created']);
+    expect(dataOf(await api.get(`/v1/decisions/${changed}/versions`))).toHaveLength(2);
+  });
+
   it('an evaluation whose answer was lost is answered again after its decision was deleted', async () => {
     const key = await uploadDecision(api);
     const evaluate = () =>
