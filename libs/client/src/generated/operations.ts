@@ -97,6 +97,10 @@ export interface Operations {
     /** Get an evaluation. Also of a deleted decision. Scope: `definitions:read`. */
     get(key: string, evaluationId: string, options?: CallOptions): Promise<Data<'evaluations.get'>>;
   };
+  readonly deployments: {
+    /** Upload several sources at once. Processes and decisions become active together, or none does. Those whose source is the same stay. With `dry_run` it tells what would follow and changes nothing. Scope: `definitions:write`. */
+    create(body: Body<'deployments.create'>, options?: CallOptions): Promise<Data<'deployments.create'>>;
+  };
   readonly simulations: {
     /** Simulate a source. Plays a process that is not stored on a virtual clock, with a script for what happens outside. Scope: `definitions:read`. */
     simulateSource(body: Body<'simulations.simulateSource'>, options?: CallOptions): Promise<Data<'simulations.simulateSource'>>;
@@ -334,6 +338,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'evaluations.evaluate': { method: 'POST', path: '/v1/decisions/{key}/evaluate', input: 'body', answer: 'data', isKeyed: true },
   'evaluations.list': { method: 'GET', path: '/v1/decisions/{key}/evaluations', input: 'query', answer: 'page', whole: 'all' },
   'evaluations.get': { method: 'GET', path: '/v1/decisions/{key}/evaluations/{evaluation_id}', answer: 'data' },
+  'deployments.create': { method: 'POST', path: '/v1/deployments', input: 'body', answer: 'data', isKeyed: true },
   'simulations.simulateSource': { method: 'POST', path: '/v1/definitions/simulate', input: 'body', answer: 'data', isKeyed: true },
   'simulations.simulate': { method: 'POST', path: '/v1/definitions/{key}/simulate', input: 'body', answer: 'data', isKeyed: true },
   'instances.start': { method: 'POST', path: '/v1/instances', input: 'body', answer: 'data', isKeyed: true },

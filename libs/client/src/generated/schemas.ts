@@ -553,6 +553,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/deployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload several sources at once
+         * @description Processes and decisions become active together, or none does. Those whose source is the same stay. With `dry_run` it tells what would follow and changes nothing. Scope: `definitions:write`.
+         */
+        post: operations["deployments.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/definitions/simulate": {
         parameters: {
             query?: never;
@@ -2415,6 +2435,71 @@ export interface components {
             /** @description members that are null because they are too large for a list; reading the row by itself gives them whole */
             left_out?: string[];
         };
+        DeployedResourceDto: {
+            name: string;
+            /** @enum {string} */
+            kind: "process" | "decision";
+            key: string;
+            /** @description the active version now; with `dry_run` the one that would be */
+            version: number;
+            /**
+             * @description unchanged: the active version has the same source
+             * @enum {string}
+             */
+            status: "created" | "updated" | "unchanged";
+            /** @description SHA-256 of the source as sent */
+            source_hash: string;
+            /** @description warnings */
+            findings: components["schemas"]["FindingDto"][];
+        };
+        DeploymentDto: {
+            /**
+             * Format: uuid
+             * @description names it in the audit log
+             */
+            id: string;
+            name: string | null;
+            /** @description with `dry_run`: nothing was changed */
+            dry_run?: boolean;
+            /** @description in the order of the request */
+            resources: components["schemas"]["DeployedResourceDto"][];
+        };
+        DeployedSourceDto: {
+            /**
+             * @description the name of its file, which findings and the answer tell
+             * @example order.bpmn
+             */
+            name: string;
+            /**
+             * @description default: what the name says
+             * @enum {string}
+             */
+            kind?: "process" | "decision";
+            /** @description default: the id of the process, or the key in the decision */
+            key?: string;
+            /**
+             * @description default: what the name says
+             * @enum {string}
+             */
+            source_type?: "bpmn" | "bpmn-base64" | "json" | "yaml";
+            /** @description text for bpmn, bpmn-base64 and yaml; an object, or its text, for json */
+            source: string | {
+                [key: string]: unknown;
+            };
+            /** @description which process of a file with several executable ones */
+            process_id?: string;
+        };
+        CreateDeploymentDto: {
+            /**
+             * @description written to the audit log
+             * @example release 12
+             */
+            name?: string | null;
+            /** @description what is uploaded together */
+            resources: components["schemas"]["DeployedSourceDto"][];
+            /** @description tells what would follow, and changes nothing */
+            dry_run?: boolean;
+        };
         PathEntryDto: {
             element_id: string;
             element_type: string;
@@ -3983,6 +4068,8 @@ export interface components {
             /** @enum {string} */
             severity: "error" | "warning";
             message: string;
+            /** @description only of a deployment: the name of the source that has it */
+            resource?: string;
         };
         TypedVariableErrors: {
             /** @enum {string} */
@@ -4933,6 +5020,46 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["EvaluationDto"];
+                    };
+                };
+            };
+        };
+    };
+    "deployments.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDeploymentDto"];
+            };
+        };
+        responses: {
+            /** @description nothing was added: with `dry_run`, or all is unchanged */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeploymentDto"];
+                    };
+                };
+            };
+            /** @description success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeploymentDto"];
                     };
                 };
             };
