@@ -34,3 +34,9 @@ export const MAX_NAME_LENGTH = 255;
 
 /** UTF-16 code units of one text with `{{ … }}`. */
 export const MAX_EXPRESSION_LENGTH = 100_000;
+
+/** Bytes of the JSON of one form, UTF-8. */
+export const MAX_FORM_BYTES = 128 * 1024;
+
+/** UTF-16 code units of `svc:formKey`. */
+export const MAX_FORM_KEY_LENGTH = 1_000;

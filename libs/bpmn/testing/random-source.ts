@@ -72,6 +72,8 @@ const activity: Fields = {
   assignee: text,
   candidateGroups: fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 2 })),
   dueDate: text,
+  formKey: text,
+  form: fc.oneof(text, fc.record({ type: text, 'x-hint': fc.oneof(text, count, flag) })),
   priority: fc.oneof(count, text),
   decisionRef: text,
   decisionVersion: count,

@@ -42,6 +42,8 @@ export interface ElementDefinition<Config = unknown> extends ElementSample {
   readonly refersToMessage?: boolean;
   /** The root element that declares this task as a global task (BPMN 2.0.2, 10.3.7). Absent: there is none. */
   readonly globalType?: string;
+  /** Whether people are asked here by a form [forms#in-a-process]. Absent: no. */
+  asksByForm?(node: Pick<FlowNode<Config>, 'scope' | 'config'>): boolean;
   /** Whether it may call a global task of its file (BPMN 2.0.2, 10.3.7). Absent: no. */
   readonly callsGlobalTasks?: boolean;
   /** Whether the element does no work itself: it waits, or the elements inside it have tokens of their own. Absent: no. */
@@ -232,7 +234,6 @@ export interface Activation<Config = unknown> extends EventHolder {
   interruptBy<Other>(element: ModelElement<Other>): Activation<Other>;
   /** Starts a token of its own at a non-interrupting boundary event. */
   branchTo<Other>(element: ModelElement<Other>): Activation<Other>;
-
   /** Starts another token at this element, while this one goes on waiting. */
   branchHere(): Activation<Config>;
 

@@ -1,5 +1,14 @@
 export { assertNever } from '@svc/expressions';
-export type { FlowNode, IoMapping, LoopCharacteristics, Mapping, ProcessModel, SequenceFlow } from './model.js';
+export type {
+  FlowNode,
+  FormDefinition,
+  IoMapping,
+  LoopCharacteristics,
+  Mapping,
+  NodeForm,
+  ProcessModel,
+  SequenceFlow,
+} from './model.js';
 export type { ChildSource, ElementReader, ElementSource, EventDefinitionSource, Finding } from './source.js';
 export type { FileRef, FileTombstone, Output, Variables } from './variables.js';
 export type { Scope } from './scope.js';

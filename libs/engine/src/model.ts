@@ -45,12 +45,27 @@ export interface FlowNode<Config = JsonValue> {
   readonly data?: NodeData;
   /** For an activity that runs several times for one token (BPMN 2.0.2, 10.3.8); absent: it runs once. */
   readonly loop?: LoopCharacteristics;
+  /** What people are asked here; absent if the source names no form [forms#in-a-process]. */
+  readonly form?: NodeForm;
   /** Tokens that must arrive before the activity begins (BPMN 2.0.2, 10.3); absent: 1. */
   readonly startQuantity?: number;
   /** Tokens that leave by each taken flow (BPMN 2.0.2, 10.3); absent: 1. */
   readonly completionQuantity?: number;
   /** What the element's definition read from the source. Only that definition knows its shape. */
   readonly config: Config;
+}
+
+/** The form of a user task or of the start of a process. At least one of the two is given. */
+export interface NodeForm {
+  /** `svc:formKey`, which is passed on as it is. */
+  readonly key: string | null;
+  readonly definition: FormDefinition | null;
+}
+
+/** A form by its JSON Schema (draft 2020-12), or a form of bpmn.io's form-js. */
+export interface FormDefinition {
+  readonly kind: 'json-schema' | 'form-js';
+  readonly schema: JsonValue;
 }
 
 export interface SequenceFlow {

@@ -135,14 +135,14 @@ function documentation(name, text) {
 }
 
 /** @param {ElementDefinition} definition */
-function properties({ type, isRetryable, read }) {
+function properties({ type, isRetryable, read, asksByForm }) {
   const { attributes, extensions, headers, hasMoreHeaders } = readsOf(read, type);
   const more = hasMoreHeaders ? ['header.<Name>', 'query.<name>'] : [];
   const lists = [
     line('Attributes', attributes),
     line(
       '`svc:` attributes',
-      extensions.map((name) => `svc:${name}`),
+      [...extensions, ...(asksByForm ? ['formKey', 'form'] : [])].map((name) => `svc:${name}`),
     ),
     line('Task headers', [...headers, ...more]),
     isRetryable ? '- A failed token can be retried.' : null,

@@ -2,8 +2,10 @@ import { elementDefinitions, readMarkers } from '@svc/engine';
 import type { ElementDefinition, FlowNode, SequenceFlow } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import type { Findings } from '../findings.js';
+import type { CompileLimits } from '../limits.js';
 import type { NodeSource, ProcessSource } from '../source/process-source.js';
 import { compileNodeData } from './compile-data.js';
+import { FormReader } from './compile-form.js';
 import { readIoMapping } from './io-mapping.js';
 import { trackReads } from './tracked-source.js';
 import type { TrackedSource } from './tracked-source.js';
@@ -21,8 +23,10 @@ export interface CompiledNode {
 export function compileNodes(
   source: ProcessSource,
   flows: readonly SequenceFlow[],
+  limits: CompileLimits,
   findings: Findings,
 ): CompiledNode[] {
+  const forms = new FormReader(limits);
   const incoming = groupBy(flows, (flow) => flow.target);
   const outgoing = groupBy(flows, (flow) => flow.source);
   return source.nodes.flatMap((node) => {
@@ -33,7 +37,7 @@ export function compileNodes(
       return [];
     }
     const flowIds = { incoming: incoming.get(id) ?? [], outgoing: inOrder(node, outgoing.get(id) ?? [], findings) };
-    return [compileNode(node, definition, flowIds, findings)];
+    return [compileNode(node, definition, flowIds, { forms, findings })];
   });
 }
 
@@ -41,12 +45,13 @@ function compileNode(
   source: NodeSource,
   definition: ElementDefinition,
   flows: { readonly incoming: readonly string[]; readonly outgoing: readonly string[] },
-  findings: Findings,
+  { forms, findings }: { readonly forms: FormReader; readonly findings: Findings },
 ): CompiledNode {
   const tracked = trackReads(source.element);
   const reader = new SourceReader(tracked.source, findings);
   // The config is JSON; its type is known to the definition only.
   const config = definition.read(reader) as JsonValue;
+  const form = forms.read(reader, definition, { scope: source.scope, config });
   const undoing = readForCompensation(tracked, definition);
   const markers = definition.kind === 'activity' ? readMarkers(reader) : {};
   checkStandardFeatures(reader, tracked);
@@ -64,6 +69,7 @@ function compileNode(
     ...undoing,
     ioMapping: source.ioMapping === null ? null : readIoMapping(source.ioMapping, definition, reader),
     ...(source.data && { data: compileNodeData(source.data, definition, reader) }),
+    ...(form && { form }),
     ...markers,
     config,
   };

@@ -23,7 +23,7 @@ export function compileProcess(source: ProcessSource, limits: CompileLimits, fin
   checkNames(source, findings);
   const clocks = readClocks(source, findings);
   const flows = compileFlows(source, findings);
-  const nodes = compileNodes(source, flows, findings);
+  const nodes = compileNodes(source, flows, limits, findings);
   const index = indexOfRunnable(nodes, flows, source);
   checkGraph(source, { compiled: nodes, index }, findings);
   for (const { node, definition, reader } of nodes) definition.check?.(node, index, reader);

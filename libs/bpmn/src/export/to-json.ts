@@ -1,4 +1,5 @@
 import type { ChildSource } from '@svc/engine';
+import type { JsonValue } from '@svc/expressions';
 import type { JsonElement, JsonFlow, JsonProcess } from '../json/json-process.js';
 import { attributeNames, extensionNames } from '../source/element-properties.js';
 import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
@@ -32,6 +33,7 @@ function elementOf(node: NodeSource, levels: Levels): JsonElement {
   const { element, attachedTo, handler, defaultFlow, outgoingOrder, ioMapping } = node;
   const { id, type, name, attributes, extensions, headers } = element;
   const groups = extensions.get('candidateGroups');
+  const form = extensions.get('form');
   return {
     id,
     type,
@@ -39,6 +41,7 @@ function elementOf(node: NodeSource, levels: Levels): JsonElement {
     ...typed(attributes, attributeNames),
     ...typed(extensions, extensionNames),
     ...(groups === undefined ? {} : { candidateGroups: groups }),
+    ...(form === undefined ? {} : { form: formOf(form) }),
     ...(attachedTo === null ? {} : { attachedTo }),
     ...(handler === null ? {} : { handler }),
     ...(defaultFlow === null ? {} : { default: defaultFlow }),
@@ -49,6 +52,16 @@ function elementOf(node: NodeSource, levels: Levels): JsonElement {
     ...childrenOf(node),
     ...(levels.has(id) ? level(id, levels) : {}),
   };
+}
+
+/** As text if it is no JSON object, which a finding tells. */
+function formOf(text: string): NonNullable<JsonElement['form']> {
+  try {
+    const form = JSON.parse(text) as JsonValue;
+    return typeof form === 'object' && form !== null && !Array.isArray(form) ? form : text;
+  } catch {
+    return text;
+  }
 }
 
 function flowOf({ id, name, source, target, condition }: FlowSource): JsonFlow {

@@ -58,7 +58,9 @@ function flowNode(node: NodeSource, levels: Levels, declarations: Declarations):
       ...element.attributes,
       ['messageRef', message?.name ? declarations.declare('message', message.name) : null],
       ['svc:correlationKey', message?.correlationKey ?? null],
-      ...[...element.extensions].map(([name, value]) => [`svc:${name}`, value] as const),
+      ...[...element.extensions]
+        .filter(([name]) => name !== 'form')
+        .map(([name, value]) => [`svc:${name}`, value] as const),
     ]),
     content: [
       ...extensionElements(node),
@@ -80,7 +82,9 @@ function extensionElements({ element, ioMapping }: NodeSource): XmlNode[] {
     ...ioMapping.inputs.map(mapping('svc:Input')),
     ...ioMapping.outputs.map(mapping('svc:Output')),
   ];
+  const form = element.extensions.get('form');
   const content: XmlNode[] = [
+    ...(form === undefined ? [] : [{ name: 'svc:Form', content: form }]),
     ...(headers.length > 0 ? [{ name: 'svc:TaskHeaders', content: headers }] : []),
     ...(mappings ? [{ name: 'svc:IoMapping', content: mappings }] : []),
   ];

@@ -43,6 +43,8 @@ function extensionsOf(element: JsonElement): Map<string, string> {
   const extensions = pick(element, extensionNames);
   const groups = element.candidateGroups;
   if (groups !== undefined) extensions.set('candidateGroups', typeof groups === 'string' ? groups : groups.join(','));
+  const { form } = element;
+  if (form !== undefined) extensions.set('form', typeof form === 'string' ? form : JSON.stringify(form));
   return extensions;
 }
 

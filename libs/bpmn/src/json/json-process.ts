@@ -1,5 +1,6 @@
 import type { ElementProperty } from '../source/element-properties.js';
 import type { ExecutionMode } from '@svc/engine';
+import type { JsonValue } from '@svc/expressions';
 
 /** The JSON form of a process after `processSchema` has accepted it [definitions#json-and-yaml]. */
 export interface JsonProcess {
@@ -38,6 +39,8 @@ export interface JsonElement extends JsonAttributes {
   readonly default?: string;
   readonly attachedTo?: string;
   readonly candidateGroups?: string | readonly string[];
+  /** A form, or its JSON as text. */
+  readonly form?: string | { readonly [property: string]: JsonValue };
   readonly script?: string;
   readonly taskHeaders?: Readonly<Record<string, Scalar>> | readonly JsonHeader[];
   readonly ioMapping?: { readonly inputs?: readonly JsonMapping[]; readonly outputs?: readonly JsonMapping[] };

@@ -23,6 +23,7 @@ export const ATTRIBUTES = {
 /** Properties of the JSON form that XML writes as `svc:` attributes, each with its JSON Schema. */
 export const EXTENSIONS = {
   assignee: text,
+  formKey: { ...text, description: 'Of a user task or the start of a process: passed on to who shows the form.' },
   dueDate: { ...text, description: 'ISO 8601 date or duration.' },
   priority: { type: ['string', 'number'] },
   decisionRef: text,

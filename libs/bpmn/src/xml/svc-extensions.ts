@@ -19,6 +19,7 @@ export function readSvcExtensions(element: XmlElement, findings: Findings, place
   const headers = new Map<string, string>();
   const inputs: MappingSource[] = [];
   const outputs: MappingSource[] = [];
+  const attributes = new Map(svcAttributes(element));
   let hasMapping = false;
   for (const extension of svcElements(element)) {
     const at = { ...place, line: extension.line };
@@ -34,9 +35,10 @@ export function readSvcExtensions(element: XmlElement, findings: Findings, place
         findings,
         at,
       );
-    } else unknown(extension, 'svc:TaskHeaders or svc:IoMapping', findings, at);
+    } else if (extension.name.toLowerCase() === 'form') readForm(extension, attributes, findings, at);
+    else unknown(extension, 'svc:TaskHeaders, svc:IoMapping or svc:Form', findings, at);
   }
-  return { attributes: svcAttributes(element), headers, ioMapping: hasMapping ? { inputs, outputs } : null };
+  return { attributes, headers, ioMapping: hasMapping ? { inputs, outputs } : null };
 }
 
 export function svcAttributes(element: XmlElement): ReadonlyMap<string, string> {
@@ -80,6 +82,13 @@ function readHeaders(container: XmlElement, headers: Map<string, string>, findin
     if (headers.has(key)) findings.error(`the task header ${key} is given twice`, at);
     headers.set(key, own(header, 'value') ?? header.text);
   }
+}
+
+/** The JSON of a form may also be the attribute `svc:form`. */
+function readForm(form: XmlElement, attributes: Map<string, string>, findings: Findings, place: Place): void {
+  if (attributes.has('form')) findings.error('the form is given twice', place);
+  if (form.children.length > 0) findings.error(`expected ${spelled(form)} to hold JSON, found elements`, place);
+  else attributes.set('form', form.text.trim());
 }
 
 function readMappings(container: XmlElement, lists: MappingLists, findings: Findings, place: Place): void {

@@ -33,6 +33,8 @@ export const startEvent = defineElement<StartConfig>({
   messageFlowEnd: 'target',
   shape: 'circle',
   isRetryable: false,
+  // Only a request that starts an instance can answer a form.
+  asksByForm: ({ scope, config }) => scope === null && config.event === null,
   read: (reader) => {
     const isInterrupting = reader.source.attributes.get('isInterrupting') !== 'false';
     const { event } = readEvent(reader, 'start');

@@ -10,6 +10,7 @@ export const userTask = defineElement<UserTaskConfig>({
   kind: 'activity',
   shape: 'rectangle',
   isPassive: true,
+  asksByForm: () => true,
   isRetryable: false,
   read: readAssignment,
   enter: (activation) => {
