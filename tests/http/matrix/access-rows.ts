@@ -24,6 +24,7 @@ const ROWS = {
     'GET /v1/definitions/{key}/versions/{v}',
     'GET /v1/definitions/{key}/versions/{v}/verify',
     'GET /v1/definitions/{key}/xml',
+    'GET /v1/definitions/{key}/form',
     'GET /v1/definitions/{key}/preview.mermaid',
     'GET /v1/decisions',
     'GET /v1/decisions/{key}',

@@ -1,7 +1,15 @@
 import { type Answer, type Api, dataOf, startInstance, tasksOf } from '../support/api.js';
 import { discountTable } from '../support/decisions.js';
 import { eventually } from '../support/eventually.js';
-import { parallel, receiveMessage, receiveSignal, upload, userTask, waitTimer } from '../support/processes.js';
+import {
+  parallel,
+  receiveMessage,
+  receiveSignal,
+  startingWith,
+  upload,
+  userTask,
+  waitTimer,
+} from '../support/processes.js';
 import { StubService } from '../support/stub-service.js';
 import { confirmed } from '../support/uploads.js';
 
@@ -43,7 +51,7 @@ export async function makeThings(api: Api): Promise<Things> {
     waitTimer('later', 'PT1H'),
     { id: 'work', type: 'serviceTask', jobType: names.jobType },
   ];
-  const key = await upload(api, parallel(...waits.map((wait) => [wait])));
+  const key = await upload(api, startingWith({ formKey: CANARY }, parallel(...waits.map((wait) => [wait]))));
   const more = { correlation_id: names.correlation, metadata: { note: CANARY } };
   const { id: instance } = await startInstance(api, key, { secret: CANARY }, more);
   const [task] = await tasksOf(api, instance);

@@ -12,6 +12,12 @@ export function sequence(...elements: Element[]): JsonObject {
   return { id: 'process', name: 'Process', elements: all, flows };
 }
 
+/** The process with properties at its start event, such as a form. */
+export function startingWith(more: JsonObject, process: JsonObject): JsonObject {
+  const [start, ...others] = process['elements'] as JsonObject[];
+  return { ...process, elements: [{ ...start, ...more }, ...others] };
+}
+
 /** A process whose branches run beside each other. */
 export function parallel(...branches: Element[][]): JsonObject {
   const ends: Element[] = [

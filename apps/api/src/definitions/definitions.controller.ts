@@ -21,6 +21,8 @@ import {
   XmlQuery,
 } from './definition.dto.js';
 import { DEFINITION, DefinitionsService } from './definitions.service.js';
+import { StartFormDto } from '../forms/form.dto.js';
+import { StartFormsService } from './start-forms.service.js';
 import { SourceHashDto } from '../versions/source-hash.js';
 import { RollbackDto, RolledBackDto, VersionDto } from '../versions/version.dto.js';
 import { VersionParam } from '../versions/version-param.js';
@@ -31,6 +33,7 @@ export class DefinitionsController {
   constructor(
     private readonly definitions: DefinitionsService,
     private readonly uploads: DefinitionUploadsService,
+    private readonly startForms: StartFormsService,
   ) {}
 
   @Post()
@@ -126,6 +129,14 @@ export class DefinitionsController {
   @Refuses('NOT_FOUND')
   xml(@Tenant() tenant: TenantScope, @Param('key') key: string, @Query() { version, layout }: XmlQuery) {
     return this.definitions.xml(tenant, key, version ?? null, layout === 'true');
+  }
+
+  @Get(':key/form')
+  @RequireScope('definitions:read')
+  @Answers(200, StartFormDto)
+  @Refuses('NOT_FOUND')
+  form(@Tenant() tenant: TenantScope, @Param('key') key: string, @Query() { version }: VersionQuery) {
+    return this.startForms.get(tenant, key, version ?? null);
   }
 
   @Get(':key/preview.mermaid')

@@ -9,9 +9,12 @@ import { DefinitionUploadsService } from './definition-uploads.service.js';
 import { DefinitionsController } from './definitions.controller.js';
 import { DefinitionsService } from './definitions.service.js';
 import { DrawingThread } from './drawing-thread.js';
+import { StartFormsService } from './start-forms.service.js';
 import { StartableVersions } from './startable-versions.js';
+import { TypedDataModule } from '../typed-data/typed-data.module.js';
 
 @Module({
+  imports: [TypedDataModule],
   controllers: [DefinitionsController],
   providers: [
     ofDatabase(DefinitionRepository),
@@ -24,6 +27,7 @@ import { StartableVersions } from './startable-versions.js';
     DefinitionWriter,
     DefinitionChanges,
     StartableVersions,
+    StartFormsService,
     Compilation,
     DrawingThread,
     DefinitionsService,

@@ -40,6 +40,10 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     'Get a definition as BPMN',
     'As uploaded, or generated from JSON or YAML; with a generated diagram if wanted.',
   ],
+  'definitions.form': [
+    'Get the form of the start',
+    'What a person is asked before an instance starts: the key, the JSON Schema or the form of form-js of the start event. 404 if it has none.',
+  ],
   'definitions.mermaid': ['Get a definition as Mermaid text', 'A flowchart of the process.'],
   'deployments.create': [
     'Upload several sources at once',

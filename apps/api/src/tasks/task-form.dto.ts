@@ -3,6 +3,7 @@ import type { ElementId } from '@svc/engine';
 import type { TaskRow } from '@svc/persistence';
 import { type Member, objectSchemaOf } from '@svc/typed-data';
 import { ObjectAnswer, TextAnswer, UuidAnswer } from '../http/answers/answer-fields.js';
+import { FormAnswer, type FormDto, formFields, FormKeyAnswer } from '../forms/form.dto.js';
 import type { TypedModel } from '../typed-data/typed-model.js';
 
 const SETS = { type: 'array', items: { type: 'array', items: { type: 'string' } } } as const;
@@ -20,6 +21,8 @@ export class TaskFormDto {
   @ApiProperty({ ...SETS, description: 'names of outputs; a completion has all of one set at least' })
   output_sets!: string[][];
   @ObjectAnswer({ description: "the task's" }) variables!: object;
+  @FormKeyAnswer() form_key?: string;
+  @FormAnswer() form?: FormDto;
 }
 
 /** If the task declares no inputs or no outputs, the form has the typed variables that the task can see instead. */
@@ -36,6 +39,7 @@ export function taskFormDto({ id, elementId, name, variables }: TaskRow, model: 
     outputs: objectSchemaOf(membersOf(outputs), inAll(outputSets)),
     output_sets: outputSets.map((names) => [...names]),
     variables: JSON.parse(variables) as object,
+    ...formFields(model.formOf(elementId)),
   };
 }
 

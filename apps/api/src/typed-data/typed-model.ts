@@ -1,23 +1,28 @@
-import type {
-  DataModel,
-  DataObject,
-  ElementId,
-  ItemType,
-  NodeData,
-  ProcessModel,
-  TypeCheck,
-  Violation,
+import {
+  type DataModel,
+  type DataObject,
+  elementDefinitions,
+  type ElementId,
+  type ItemType,
+  type NodeData,
+  type NodeForm,
+  type ProcessModel,
+  type TypeCheck,
+  type Violation,
 } from '@svc/engine';
 import { createTypeValidator, type TypeValidator, type ValueLimits } from '@svc/typed-data';
 import type { JsonObject } from '../http/requests/json-values.js';
 
 const NOTHING: DataModel = { types: [], objects: [], stores: [] };
 
-/** The data that a process declares [typed-data#typed-data], with checks of values. */
+/** The data that a process declares [typed-data#typed-data], with checks of values, and its forms [forms#forms]. */
 export class TypedModel {
   readonly data: DataModel;
   private readonly validator: TypeValidator;
   private readonly elements: ReadonlyMap<ElementId, NodeData>;
+  private readonly forms: ReadonlyMap<ElementId, NodeForm>;
+  /** The form of the request that starts an instance; null if there is none. */
+  readonly startForm: NodeForm | null;
   private readonly scopes: ReadonlyMap<ElementId, ElementId | null>;
   private readonly types: ReadonlyMap<string, ItemType>;
 
@@ -27,11 +32,18 @@ export class TypedModel {
     this.types = new Map(data.types.map((type) => [type.id, type]));
     this.scopes = new Map(nodes.map(({ id, scope }) => [id, scope]));
     this.elements = new Map(nodes.flatMap((node) => (node.data === undefined ? [] : [[node.id, node.data] as const])));
+    this.forms = new Map(nodes.flatMap((node) => (node.form === undefined ? [] : [[node.id, node.form] as const])));
+    const start = nodes.find((node) => node.form && elementDefinitions.get(node.type)?.standsAt === 'start');
+    this.startForm = start?.form ?? null;
   }
 
   /** Declared inputs and outputs of an element; null if it has none. */
   dataOf(element: ElementId): NodeData | null {
     return this.elements.get(element) ?? null;
+  }
+
+  formOf(element: ElementId): NodeForm | null {
+    return this.forms.get(element) ?? null;
   }
 
   /** The type with this id. Null if there is none: then every value is valid. */

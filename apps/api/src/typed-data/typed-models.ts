@@ -58,6 +58,6 @@ export class TypedModels {
 }
 
 function charactersOf({ data, nodes }: ProcessModel): number {
-  const declared = [data, ...nodes.map((node) => node.data)].filter((part) => part !== undefined);
+  const declared = [data, ...nodes.flatMap((node) => [node.data, node.form])].filter((part) => part !== undefined);
   return LEAST_CHARACTERS + nodes.length * CHARACTERS_OF_ELEMENT + JSON.stringify(declared).length;
 }
