@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '@svc/expressions';
-import { type Api, dataOf, type Json, refusalOf, startInstance, tasksOf } from './support/api.js';
+import { Api, dataOf, type Json, refusalOf, startInstance, tasksOf } from './support/api.js';
 import { sequence, startingWith, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
@@ -86,5 +86,19 @@ describe('forms', () => {
     const answer = await api.post('/v1/definitions', { key: 'bad-form', name: 'n', source_type: 'json', source });
     expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
     expect(JSON.stringify(answer.body)).toContain('svc:Form: expected a JSON Schema, but it is no JSON Schema');
+  });
+});
+
+describe('who has started an instance', () => {
+  it('the initiator is the name of the key whose request starts the instance', async () => {
+    const api = await registerTenant();
+    const key = await upload(api, startingWith({ initiator: 'starter' }, sequence(userTask('a'))));
+    const made = dataOf(
+      await api.post('/v1/auth/keys', { name: 'till 1', scopes: ['instances:write', 'instances:read'] }),
+      201,
+    );
+    const till = new Api(made.key);
+    const { id } = await startInstance(till, key, { total: 7 });
+    expect(dataOf(await till.get(`/v1/instances/${id}/variables`))).toEqual({ total: 7, starter: 'till 1' });
   });
 });

@@ -71,6 +71,7 @@ const activity: Fields = {
   humanPerformer: text,
   assignee: text,
   candidateGroups: fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 2 })),
+  candidateUsers: fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 2 })),
   dueDate: text,
   formKey: text,
   form: fc.oneof(text, fc.record({ type: text, 'x-hint': fc.oneof(text, count, flag) })),

@@ -60,6 +60,8 @@ export interface ElementDefinition<Config = unknown> extends ElementSample {
   instanceStarts?(node: FlowNode<Config>, index: ModelIndex): readonly ProcessStart[];
   /** One of these events has occurred; the token is inside this element. */
   beginInstance?(activation: Activation<Config>, start: StartOccurrence): void;
+  /** The variable that gets who has started the instance, if it begins here. */
+  initiator?(node: FlowNode<Config>): string | undefined;
   /** Names of events that the element can wait for. Events with other names are refused. */
   awaits?(node: FlowNode<Config>): readonly AwaitedEvent[];
   /** Credentials, decisions and definitions that it needs by a constant name. */

@@ -140,6 +140,8 @@ export type FactBody =
       readonly name: string;
       readonly assignee: string | null;
       readonly candidateGroups: readonly string[];
+      /** Absent if there are none. */
+      readonly candidateUsers?: readonly string[];
       readonly dueAt: number | null;
       readonly priority: number | null;
       readonly variables: Variables;

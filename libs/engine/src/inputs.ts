@@ -182,6 +182,8 @@ export interface InstanceStarted {
   readonly metadata: { readonly [name: string]: JsonValue };
   /** The event that starts the instance. Absent if a request does, which starts the none start events. */
   readonly startedBy?: StartOccurrence;
+  /** The name of who starts it, for `svc:initiator`; absent: the id of the actor. */
+  readonly initiator?: string;
   /** Set if a call activity starts the instance. */
   readonly parent?: ParentReference;
   /** Id of the instance that is run again [instances#re-run]. */

@@ -48,7 +48,13 @@ export type EventDefinitionSource =
     }
   | { readonly kind: 'message'; readonly name: string | null; readonly correlationKey: string | null }
   | { readonly kind: 'signal'; readonly name: string | null }
-  | { readonly kind: 'error'; readonly code: string | null }
+  | {
+      readonly kind: 'error';
+      readonly code: string | null;
+      /** Variables that get the code and the message of what is caught. */
+      readonly errorCodeVariable: string | null;
+      readonly errorMessageVariable: string | null;
+    }
   | { readonly kind: 'escalation'; readonly code: string | null }
   | { readonly kind: 'conditional'; readonly condition: string | null }
   | { readonly kind: 'link'; readonly name: string | null }

@@ -174,6 +174,8 @@ export interface TaskDetails {
   readonly name: string;
   readonly assignee: string | null;
   readonly candidateGroups: readonly string[];
+  /** Absent if there are none. */
+  readonly candidateUsers?: readonly string[];
   readonly dueAt: number | null;
   readonly priority: number | null;
 }

@@ -11,6 +11,8 @@ export interface Output {
   readonly names: Variables;
   /** What an error or escalation carries: declared outputs take it, and nothing else is merged. */
   readonly carried?: Variables;
+  /** Variables that are set whatever becomes of the output. */
+  readonly captured?: Variables;
   /** The value for a single `dataOutput` if `variables` has no member of its name; absent: none. */
   readonly whole?: JsonValue;
 }

@@ -61,6 +61,7 @@ export class InstanceRequests {
           name: 'Approve',
           assignee: null,
           candidateGroups: ['clerks', 'it, "quoted"'],
+          candidateUsers: ['ann', 'o"neil}'],
           dueAt: AT + 1,
           priority: 3,
           variables,

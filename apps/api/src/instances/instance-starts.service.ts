@@ -60,7 +60,7 @@ export class InstanceStartsService {
     const { maxVariablesBytes, continueAsNewAfterEvents } = this.config;
     return {
       args: startInstance({
-        ...{ tenantId: caller.tenant, instanceId: id, at: start.at, actor: caller.actor },
+        ...{ tenantId: caller.tenant, instanceId: id, at: start.at, actor: caller.actor, initiator: caller.keyName },
         limits: { maxVariablesBytes, continueAsNewAfterEvents },
         definition: { id: version.id, key: version.key, version: version.version, name: version.name, hash },
         ...{ variables: start.variables, correlationId: start.correlationId, metadata: start.metadata },

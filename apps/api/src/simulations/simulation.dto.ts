@@ -52,6 +52,7 @@ class SimulatedTaskDto {
   @TextAnswer() name!: string;
   @TextAnswer({ isNullable: true }) assignee!: string | null;
   @TextListAnswer() candidate_groups!: string[];
+  @TextListAnswer({ isOptional: true, description: 'absent if there are none' }) candidate_users?: string[];
   @TimeAnswer({ isNullable: true }) due_at!: string | null;
   @WholeAnswer({ isNullable: true }) priority!: number | null;
 }
@@ -126,11 +127,12 @@ export function simulationDto(simulation: Simulation): SimulationDto {
       ...token,
     })),
     variables,
-    tasks: tasks.map(({ elementId, name, assignee, candidateGroups, dueAt, priority }) => ({
+    tasks: tasks.map(({ elementId, name, assignee, candidateGroups, candidateUsers, dueAt, priority }) => ({
       element_id: elementId,
       name,
       assignee,
       candidate_groups: [...candidateGroups],
+      ...(candidateUsers && { candidate_users: [...candidateUsers] }),
       due_at: timeOrNull(dueAt),
       priority,
     })),

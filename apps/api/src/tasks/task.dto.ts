@@ -27,6 +27,8 @@ export class TaskDto {
   @TextAnswer() definition_key!: string;
   @TextAnswer({ isNullable: true }) assignee!: string | null;
   @TextListAnswer({ description: 'informational only' }) candidateGroups!: string[];
+  @TextListAnswer({ isOptional: true, description: 'informational only; absent if there are none' })
+  candidateUsers?: string[];
   @WholeAnswer({ isNullable: true }) priority!: number | null;
   @ObjectAnswer({ description: 'instance variables at task creation' }) variables!: object;
   @TimeAnswer() created_at!: string;
@@ -99,11 +101,13 @@ export function taskListItemDto(row: TaskListRow): TaskListItemDto {
 }
 
 /** Webhooks show the same fields. */
-const FIELDS: Readonly<Record<keyof TaskDto, keyof TaskListRow>> = TASK_FIELDS;
+const FIELDS: Readonly<Record<Exclude<keyof TaskDto, 'candidateUsers'>, keyof TaskListRow>> = TASK_FIELDS;
 
 function fieldsOf(row: TaskListRow): Omit<TaskDto, 'variables'> {
   const fields = Object.entries(FIELDS).filter(([name]) => name !== 'variables');
-  return Object.fromEntries(fields.map(([name, property]) => [name, shown(row[property])])) as unknown as TaskDto;
+  const shownFields = Object.fromEntries(fields.map(([name, property]) => [name, shown(row[property])]));
+  const { candidateUsers } = row;
+  return { ...(shownFields as unknown as TaskDto), ...(candidateUsers.length > 0 && { candidateUsers }) };
 }
 
 function shown(value: TaskListRow[keyof TaskListRow]) {

@@ -33,6 +33,7 @@ function elementOf(node: NodeSource, levels: Levels): JsonElement {
   const { element, attachedTo, handler, defaultFlow, outgoingOrder, ioMapping } = node;
   const { id, type, name, attributes, extensions, headers } = element;
   const groups = extensions.get('candidateGroups');
+  const users = extensions.get('candidateUsers');
   const form = extensions.get('form');
   return {
     id,
@@ -41,6 +42,7 @@ function elementOf(node: NodeSource, levels: Levels): JsonElement {
     ...typed(attributes, attributeNames),
     ...typed(extensions, extensionNames),
     ...(groups === undefined ? {} : { candidateGroups: groups }),
+    ...(users === undefined ? {} : { candidateUsers: users }),
     ...(form === undefined ? {} : { form: formOf(form) }),
     ...(attachedTo === null ? {} : { attachedTo }),
     ...(handler === null ? {} : { handler }),

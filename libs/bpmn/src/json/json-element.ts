@@ -41,8 +41,10 @@ function pick(element: JsonElement, names: readonly (keyof JsonElement)[]): Map<
 
 function extensionsOf(element: JsonElement): Map<string, string> {
   const extensions = pick(element, extensionNames);
-  const groups = element.candidateGroups;
-  if (groups !== undefined) extensions.set('candidateGroups', typeof groups === 'string' ? groups : groups.join(','));
+  for (const name of ['candidateGroups', 'candidateUsers'] as const) {
+    const names = element[name];
+    if (names !== undefined) extensions.set(name, typeof names === 'string' ? names : names.join(','));
+  }
   const { form } = element;
   if (form !== undefined) extensions.set('form', typeof form === 'string' ? form : JSON.stringify(form));
   return extensions;

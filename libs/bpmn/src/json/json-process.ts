@@ -39,6 +39,7 @@ export interface JsonElement extends JsonAttributes {
   readonly default?: string;
   readonly attachedTo?: string;
   readonly candidateGroups?: string | readonly string[];
+  readonly candidateUsers?: string | readonly string[];
   /** A form, or its JSON as text. */
   readonly form?: string | { readonly [property: string]: JsonValue };
   readonly script?: string;

@@ -42,6 +42,7 @@ const element = {
     outgoing: { type: 'array', items: reference, description: 'Flow ids in the order in which conditions are tried.' },
     default: { ...name, description: 'Id of the default flow.' },
     candidateGroups: { type: ['string', 'array'], items: text, description: 'A list, or text with commas.' },
+    candidateUsers: { type: ['string', 'array'], items: text, description: 'A list, or text with commas.' },
     form: { type: ['object', 'string'], description: 'A JSON Schema, or a form of form-js; a text is its JSON.' },
     script: text,
     taskHeaders,

@@ -37,6 +37,9 @@ export const EXTENSIONS = {
   retries: { type: ['string', 'number'], description: 'Of a job: attempts in all; default: 3.' },
   retryBackoff: { type: ['string', 'number'], description: 'Of a job: the first delay between attempts; default: 1s.' },
   timeout: { type: ['string', 'number'], description: 'Of a job: the time in which it must be done; default: none.' },
+  initiator: { ...text, description: 'Of the start of a process: the variable that gets who has started it.' },
+  errorCodeVariable: { ...text, description: 'Of an event that catches an error: the variable that gets its code.' },
+  errorMessageVariable: { ...text, description: 'The same for its message.' },
   version: { type: ['string', 'number'], description: 'Of the called definition; default: the active one.' },
 } as const;
 

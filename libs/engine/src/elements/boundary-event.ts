@@ -64,10 +64,11 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
   isMet: isEventMet,
   catches: caughtBy,
   trigger: (host, element, occurrence) => {
-    if (element.node.config.isInterrupting) return host.interruptBy(element).complete(outputOf(occurrence));
+    if (element.node.config.isInterrupting)
+      return host.interruptBy(element).complete(outputOf(occurrence, element.node.config));
     const again = rearmEvent(host, element, occurrence);
     if (!again.ok) host.failInPlace(again.failure);
-    host.branchTo(element).complete(outputOf(occurrence));
+    host.branchTo(element).complete(outputOf(occurrence, element.node.config));
   },
   // Only a recovery operation places a token here without the event.
   enter: (activation) => activation.complete(),

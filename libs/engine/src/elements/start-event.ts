@@ -15,11 +15,14 @@ import { readEvent } from '../event-definitions/read-event.js';
 import { checkCompensationStart, namesHandler, undoneByEventSubProcess } from '../event-definitions/compensating.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
 import { DONE } from '../result.js';
+import type { ElementReader } from '../source.js';
 import { checkStartPlace } from './event-sub-process.js';
 
 interface StartConfig extends EventConfig {
   /** For an event subprocess: everything else in the scope is cancelled first. Absent for a none start event. */
   readonly isInterrupting?: boolean;
+  /** The variable that gets who has started the instance; absent if there is none. */
+  readonly initiator?: string;
 }
 
 /**
@@ -38,7 +41,8 @@ export const startEvent = defineElement<StartConfig>({
   read: (reader) => {
     const isInterrupting = reader.source.attributes.get('isInterrupting') !== 'false';
     const { event } = readEvent(reader, 'start');
-    if (event === null) return { event };
+    const initiator = readInitiator(reader);
+    if (event === null) return { event, ...initiator };
     if (!isInterrupting && namesHandler({ event }))
       reader.breaks(
         'start-interrupts',
@@ -49,12 +53,16 @@ export const startEvent = defineElement<StartConfig>({
         'start-interrupts',
         'expected an error start event to interrupt, found isInterrupting="false", which is ignored',
       );
-    return { event, isInterrupting };
+    return { event, isInterrupting, ...initiator };
   },
   check: (node, index, reader) => {
     checkStartPlace(node, index, reader);
     checkCompensationStart(node, index, reader);
-    if (node.scope !== null) return;
+    if (node.scope !== null) {
+      if (node.config.initiator !== undefined)
+        reader.warning('svc:initiator has no effect here: expected it at a start event of the process');
+      return;
+    }
     checkInstanceStart(node, reader);
     if (node.config.event !== null && node.incoming.length > 0)
       reader.breaks('start-incoming', `expected a start event without incoming flows, found ${node.incoming[0]}`);
@@ -62,6 +70,7 @@ export const startEvent = defineElement<StartConfig>({
   opensScope: ({ config }) => config.event === null || namesHandler(config),
   compensation: { undoes: undoneByEventSubProcess },
   instanceStarts: instanceStartsOf,
+  initiator: ({ config }) => config.initiator,
   beginInstance: (activation, start) => activation.complete(outputOfStart(start)),
   // The tenant, and no instance, waits for events that start an instance.
   awaits: (node) => (node.scope === null ? [] : awaitedBy(node)),
@@ -73,7 +82,7 @@ export const startEvent = defineElement<StartConfig>({
     const isInterrupting = interrupts(element.node.config);
     const again = isInterrupting ? DONE : rearmEvent(scope, element, occurrence);
     if (!again.ok) scope.fail(element, again.failure);
-    scope.begin(element, isInterrupting, outputOf(occurrence));
+    scope.begin(element, isInterrupting, outputOf(occurrence, element.node.config));
   },
   enter: (activation) => {
     if (!activation.listenAgain()) activation.complete();
@@ -86,6 +95,12 @@ export const startEvent = defineElement<StartConfig>({
     flows: [{ id: 'f', sourceRef: 'start', targetRef: 'end' }],
   },
 });
+
+function readInitiator({ source, plain }: ElementReader): Pick<StartConfig, 'initiator'> {
+  const initiator = source.extensions.get('initiator')?.trim() ?? '';
+  plain('svc:initiator', initiator);
+  return initiator === '' ? {} : { initiator };
+}
 
 function interrupts(config: StartConfig): boolean {
   return config.isInterrupting !== false || alwaysInterrupts(config);

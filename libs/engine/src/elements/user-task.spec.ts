@@ -96,7 +96,20 @@ describe('user task', () => {
     expect(driver.facts.find(({ fact }) => fact === 'task.created')).toMatchObject({ candidateGroups: ['a', 'b'] });
   });
 
+  it('candidate users are those of the list and of expressions, each once', async () => {
+    const driver = new InMemoryDriver();
+    await driver.start(approval({ candidateUsers: 'ann, {{ boss }}, ann' }), { boss: 'kim' });
+    expect(driver.facts.find(({ fact }) => fact === 'task.created')).toMatchObject({ candidateUsers: ['ann', 'kim'] });
+  });
+
+  it('a task without candidate users says nothing of them', async () => {
+    const driver = new InMemoryDriver();
+    await driver.start(approval({ candidateUsers: '{{ nobody }}' }), { nobody: null });
+    expect(driver.facts.find(({ fact }) => fact === 'task.created')).not.toHaveProperty('candidateUsers');
+  });
+
   it.each([
+    ['candidateUsers', { candidateUsers: '{{ when }}' }, { when: 7 }],
     ['dueDate', { dueDate: '{{ when }}' }, { when: 'tomorrow' }],
     ['dueDate', { dueDate: '{{ when }}' }, { when: 'P300000Y' }],
     ['priority', { priority: '{{ when }}' }, { when: 'high' }],

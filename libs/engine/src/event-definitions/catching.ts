@@ -66,10 +66,14 @@ export function awaitedBy({ config }: FlowNode<EventConfig>): readonly AwaitedEv
 
 /**
  * The output of an event: its payload, which mappings can read by name and which is merged if there is no mapping. Of an
- * error or escalation mappings can read code, message and what it carries, and nothing is merged.
+ * error or escalation mappings can read code, message and what it carries, and nothing is merged. `config` is that of the event
+ * that has caught it.
  */
-export function outputOf(occurrence: Occurrence): Output | null {
-  if (occurrence.type === 'errorThrown') return outputOfThrown(occurrence.error);
+export function outputOf(occurrence: Occurrence, config?: EventConfig): Output | null {
+  if (occurrence.type === 'errorThrown') {
+    const captured = config?.event && eventDefinitionOf(config.event).captures?.(config.event, occurrence.error);
+    return { ...outputOfThrown(occurrence.error), ...(captured && { captured }) };
+  }
   if (occurrence.type === 'escalationThrown') return outputOfThrown(occurrence.escalation);
   const together = 'wait' in occurrence && 'part' in occurrence.wait ? occurrence.wait.part?.together : undefined;
   const own = occurrence.type === 'eventReceived' ? occurrence.payload : undefined;

@@ -1,6 +1,7 @@
 import type { Activation, ModelIndex } from '../element-definition.js';
 import type { AwaitedEvent, EventHolder } from '../event-holder.js';
-import type { ErrorMatch, Thrown } from '../occurrence.js';
+import type { BpmnError, ErrorMatch, Thrown } from '../occurrence.js';
+import type { Variables } from '../variables.js';
 import type { Template } from '@svc/expressions';
 import type { StartTrigger } from '../process-start.js';
 import type { ElementId } from '../ids.js';
@@ -54,6 +55,8 @@ export interface EventDefinition<Source extends EventDefinitionSource = EventDef
   /** Throws the event and moves the token itself, in place of `emit`: what the token does next is part of the event. */
   throw?(activation: Activation<EventConfig>, config: Config): void;
   catches?(config: Config, thrown: Thrown): ErrorMatch | null;
+  /** Variables that it sets when it has caught this error, beside its output. */
+  captures?(config: Config, error: BpmnError): Variables;
   /** Whether a throw event asks for the compensation of completed activities [engine#compensation]. */
   readonly asksForCompensation?: boolean;
   /** At a boundary: whether a cancelled transaction continues here. */

@@ -66,6 +66,11 @@ export function multipleEvent(definitionOf: (event: AnyEvent) => EventDefinition
       const matches = (event as MultipleEvent).parts.map((part) => definitionOf(part).catches?.(part, thrown) ?? null);
       return (['exact', 'catch-all'] as const).find((match: ErrorMatch) => matches.includes(match)) ?? null;
     },
+    captures: (event, error) => {
+      const thrown = { kind: 'error', ...error } as const;
+      const catching = (event as MultipleEvent).parts.filter((part) => definitionOf(part).catches?.(part, thrown));
+      return Object.assign({}, ...catching.map((part) => definitionOf(part).captures?.(part, error)));
+    },
   };
   return definition as EventDefinition;
 }

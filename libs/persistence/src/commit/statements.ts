@@ -156,6 +156,7 @@ const TASK = {
   status: 'text',
   assignee: 'text',
   candidate_groups: 'text[]',
+  candidate_users: 'text[]',
   priority: 'integer',
   variables: 'long text',
   due_at: 'timestamptz',

@@ -16,6 +16,7 @@ export interface TaskRow {
   status: TaskStatus;
   assignee: string | null;
   candidateGroups: string[];
+  candidateUsers: string[];
   /** Incremented by claim, unclaim and delegate; a completion names the version that it saw. */
   claimVersion: number;
   priority: number | null;
@@ -42,6 +43,7 @@ export const TaskSchema = new EntitySchema<TaskRow>({
     status: column.text,
     assignee: column.textOrNull,
     candidateGroups: column.textList,
+    candidateUsers: column.textList,
     claimVersion: column.integer,
     priority: column.integerOrNull,
     variables: column.text,

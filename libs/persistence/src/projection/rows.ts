@@ -50,6 +50,7 @@ export interface TaskCreation {
   status: string;
   readonly assignee: string | null;
   readonly candidate_groups: readonly string[];
+  readonly candidate_users: readonly string[];
   readonly priority: number | null;
   readonly variables: string;
   readonly due_at: string | null;

@@ -28,7 +28,8 @@ export function taskAsJson(status: string): string {
     const value = property === 'status' ? status : shown(property);
     return `${value} AS "${name}"`;
   });
-  return `row_to_json((SELECT shown FROM (SELECT ${fields.join(', ')}) shown))::text`;
+  const text = `row_to_json((SELECT shown FROM (SELECT ${fields.join(', ')}) shown))::text`;
+  return `left(${text}, -1) || CASE cardinality(t.candidate_users) WHEN 0 THEN '' ELSE ',"candidateUsers":' || to_json(t.candidate_users) END || '}'`;
 }
 
 function shown(property: keyof TaskRow): string {

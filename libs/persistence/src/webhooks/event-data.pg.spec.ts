@@ -60,6 +60,7 @@ describe('the data of events', () => {
       element_id: 'approve',
       definition_key: ORDER,
       candidateGroups: ['clerks', 'it, "quoted"'],
+      candidateUsers: ['ann', 'o"neil}'],
       priority: 3,
       variables: { amount: 10 },
       created_at: '2026-11-21T12:00:00.000Z',

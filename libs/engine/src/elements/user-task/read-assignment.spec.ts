@@ -82,6 +82,24 @@ describe('reading of resource roles', () => {
     expect(candidateGroups.map(({ source }) => source)).toEqual(groups);
   });
 
+  it.each<[string, string | undefined, string | undefined, string[]]>([
+    ['user(ann), user(bob)', undefined, undefined, ['ann', 'bob']],
+    ['user(ann)', 'kim', 'kim', ['ann']],
+    ['user(ann), user(kim)', 'kim', 'kim', ['ann']],
+  ])('the potential owners %s beside the assignee %s are candidates', (text, given, performer, users) => {
+    const { assignee, candidateUsers } = readAssignment(
+      readerOf([role('potentialOwner', text)], given === undefined ? [] : [['assignee', given]]),
+    );
+    expect(assignee?.source).toBe(performer);
+    expect(candidateUsers?.map(({ source }) => source)).toEqual(users);
+  });
+
+  it('candidateUsers is a list of names, or an expression', () => {
+    const { candidateUsers, candidateGroups } = readAssignment(readerOf([], [['candidateUsers', 'ann, {{ boss }}']]));
+    expect(candidateUsers?.map(({ source }) => source)).toEqual(['ann, {{ boss }}']);
+    expect(candidateGroups).toEqual([]);
+  });
+
   it('the assignment of a user task without any is empty', () => {
     expect(readAssignment(readerOf([]))).toEqual({
       assignee: null,

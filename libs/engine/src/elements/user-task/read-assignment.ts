@@ -7,6 +7,8 @@ export interface UserTaskConfig {
   readonly assignee: Template | null;
   /** Each is comma-separated text or an expression that evaluates to a list. */
   readonly candidateGroups: readonly Template[];
+  /** The same; absent if there are none. */
+  readonly candidateUsers?: readonly Template[];
   readonly dueDate: Template | null;
   readonly priority: Template | null;
 }
@@ -21,13 +23,14 @@ export function readAssignment(reader: ElementReader): UserTaskConfig {
   const users = owners.flatMap((one) => one.users);
   const groups = [extensions.get('candidateGroups'), ...owners.flatMap((one) => one.groups)];
   const performer = extensions.get('assignee') ?? performerOf(children);
-  if (users.length > 1 || (users.length === 1 && performer !== undefined))
-    reader.error(
-      `expected one user, or groups, in potentialOwner, found ${users.join(' and ')}: put them into a group`,
-    );
+  // One user who may own the task, and no other performer, does it.
+  const assignee = performer ?? (users.length === 1 ? users[0] : undefined);
+  const candidates = users.filter((user) => user !== assignee);
+  const candidateUsers = [extensions.get('candidateUsers'), ...candidates].flatMap((text) => template(text) ?? []);
   return {
-    assignee: template(performer ?? users[0]),
+    assignee: template(assignee),
     candidateGroups: groups.flatMap((text) => template(text) ?? []),
+    ...(candidateUsers.length > 0 && { candidateUsers }),
     dueDate: readDueDate(reader),
     priority: template(extensions.get('priority')),
   };

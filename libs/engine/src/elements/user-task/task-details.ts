@@ -5,7 +5,7 @@ import { failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
 import { shown } from '../../shown.js';
 import type { TaskDetails } from '../../state.js';
-import { groupsOf } from './candidate-groups.js';
+import { namesOf } from './candidate-names.js';
 import { DUE_DATE, dueAtOf } from './due-date.js';
 import type { UserTaskConfig } from './read-assignment.js';
 
@@ -20,12 +20,15 @@ export function taskDetails(activation: Activation<UserTaskConfig>): Result<Task
   if (!dueAt.ok) return dueAt;
   const priority = valueOf(activation, config.priority, 'priority', integerOrNull);
   if (!priority.ok) return priority;
-  const groups = allGroups(activation, config.candidateGroups);
+  const groups = allNames(activation, config.candidateGroups, 'candidateGroups');
   if (!groups.ok) return groups;
+  const users = allNames(activation, config.candidateUsers ?? [], 'candidateUsers');
+  if (!users.ok) return users;
   return succeeded({
     name: element.node.name ?? element.node.id,
     assignee: assignee.value,
     candidateGroups: groups.value,
+    ...(users.value.length > 0 && { candidateUsers: users.value }),
     dueAt: dueAt.value,
     priority: priority.value,
   });
@@ -51,16 +54,21 @@ const EXPECTED = {
   dueDate: DUE_DATE,
   priority: `a whole number from ${MIN_INTEGER} to ${MAX_INTEGER}`,
   candidateGroups: 'a comma list or a list of texts',
+  candidateUsers: 'a comma list or a list of texts',
 } as const;
 
-function allGroups(activation: Activation<UserTaskConfig>, templates: readonly Template[]): Result<readonly string[]> {
-  const groups: string[] = [];
+function allNames(
+  activation: Activation<UserTaskConfig>,
+  templates: readonly Template[],
+  what: 'candidateGroups' | 'candidateUsers',
+): Result<readonly string[]> {
+  const names: string[] = [];
   for (const template of templates) {
-    const some = valueOf(activation, template, 'candidateGroups', (value) => groupsOf(value) ?? undefined);
+    const some = valueOf(activation, template, what, (value) => namesOf(value) ?? undefined);
     if (!some.ok) return some;
-    groups.push(...(some.value ?? []));
+    names.push(...(some.value ?? []));
   }
-  return succeeded([...new Set(groups)]);
+  return succeeded([...new Set(names)]);
 }
 
 function nameOrNull(value: JsonValue): string | null | undefined {

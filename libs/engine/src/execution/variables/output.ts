@@ -27,11 +27,13 @@ import { lookUp, namesFor } from './variables.js';
 export function writeOutput(execution: Execution, token: Token, output: Output | null): Result<void> {
   const { ioMapping, data, id } = execution.elementOf(token).node;
   if (data !== undefined) return writeDeclared(execution, token, output);
+  const captured = output?.captured;
   if (!hasOutputs(ioMapping)) {
-    return output?.variables ? writeVariables(execution, token.scopeId, output.variables, id) : DONE;
+    if (!output?.variables && captured === undefined) return DONE;
+    return writeVariables(execution, token.scopeId, { ...output?.variables, ...captured }, id);
   }
   const changes = mapped(execution, token, ioMapping, output?.names ?? null);
-  return changes.ok ? writeVariables(execution, token.scopeId, changes.value, id) : changes;
+  return changes.ok ? writeVariables(execution, token.scopeId, { ...captured, ...changes.value }, id) : changes;
 }
 
 /**
@@ -58,7 +60,7 @@ function writeDeclared(execution: Execution, token: Token, output: Output | null
   if (!last.ok) return last;
   const checked = checkEntries(execution, entries);
   if (!checked.ok) return checked;
-  const written = writeVariables(execution, token.scopeId, { ...associated, ...last.value }, id);
+  const written = writeVariables(execution, token.scopeId, { ...output?.captured, ...associated, ...last.value }, id);
   if (written.ok) writeEntries(execution, token, entries);
   return written;
 }

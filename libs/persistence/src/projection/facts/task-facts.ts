@@ -26,6 +26,7 @@ export const taskFacts: FactKinds<'task.created' | 'task.completed' | 'task.outp
         status: 'pending',
         assignee: fact.assignee,
         candidate_groups: fact.candidateGroups,
+        candidate_users: fact.candidateUsers ?? [],
         priority: fact.priority,
         variables: texts.ofRecord(fact.variables),
         due_at: fact.dueAt === null ? null : isoTime(fact.dueAt),

@@ -1,10 +1,10 @@
 import type { JsonValue } from '@svc/expressions';
 
-/** Groups from a comma-separated text or a list of texts; null for any other value. */
-export function groupsOf(value: JsonValue): readonly string[] | null {
+/** Groups or users from a comma-separated text or a list of texts; null for any other value. */
+export function namesOf(value: JsonValue): readonly string[] | null {
   if (value === null) return [];
   if (typeof value === 'string') return namesIn(value.split(','));
-  if (!Array.isArray(value) || !value.every((group) => typeof group === 'string')) return null;
+  if (!Array.isArray(value) || !value.every((name) => typeof name === 'string')) return null;
   return namesIn(value);
 }
 
