@@ -185,7 +185,6 @@ export interface Activation<Config = unknown> extends EventHolder {
   cancelTransaction(): void;
   /** Leaves the compensated transaction by its cancel boundary event. */
   leaveCancelled(): void;
-
   /** Raises an incident: the token is frozen here and its waits are cancelled. */
   fail(failure: Failure): void;
   /** Freezes the token but keeps its waits, so that resuming the instance revives it. */
@@ -199,7 +198,6 @@ export interface Activation<Config = unknown> extends EventHolder {
   throwError(error: BpmnError): void;
   /** Looks outward for a handler, which may cancel this token. Without one nothing happens [engine#escalation]. */
   throwEscalation(escalation: BpmnError): void;
-
   /** If the token stands for a failed listener, the scope listens again, the token is removed, and the result is true. */
   listenAgain(): boolean;
 

@@ -171,6 +171,8 @@ export { correlationLock, sortedLocks } from './commit/correlation-lock.js';
 export type { AuditEntryDraft } from './audit/prepared-entries.js';
 export type { VersionedKind } from './repositories/version-line.js';
 export { KeyedBatches } from './commit/keyed-batches.js';
+export { orderOf, TaskQueries } from './repositories/task-queries.js';
+export type { TaskPlace, TaskQuery, TaskSort } from './repositories/task-queries.js';
 export { TASK_FIELDS } from './repositories/task-fields.js';
 export { auditedFact } from './projection/facts/index.js';
 export { project } from './projection/project.js';

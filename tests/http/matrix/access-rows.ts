@@ -84,7 +84,7 @@ const ROWS = {
     'PUT /v1/data-stores/{name}/{key}',
     'DELETE /v1/data-stores/{name}/{key}',
   ],
-  'tasks:read': ['GET /v1/tasks', 'GET /v1/tasks/{id}', 'GET /v1/tasks/{id}/form'],
+  'tasks:read': ['GET /v1/tasks', 'POST /v1/tasks/search', 'GET /v1/tasks/{id}', 'GET /v1/tasks/{id}/form'],
   'tasks:write': [
     'POST /v1/tasks/{id}/claim',
     'POST /v1/tasks/{id}/complete',

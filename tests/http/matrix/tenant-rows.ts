@@ -102,6 +102,12 @@ export const NAMING_BODIES: Readonly<Record<string, readonly ((things: Things) =
   ],
   'POST /v1/messages': [({ event }) => ({ name: event }), ({ event }) => ({ name: event, correlation_key: event })],
   'POST /v1/jobs/activate': [({ jobType }) => ({ types: [jobType], worker: 'thief', max_jobs: 100 })],
+  'POST /v1/tasks/search': [
+    ({ instance }) => ({ instance_id: instance }),
+    ({ key }) => ({ definition_key: key }),
+    ({ assignee }) => ({ assignee }),
+    ({ assignee }) => ({ text: assignee }),
+  ],
   'POST /v1/signals': [({ event }) => ({ name: event })],
   'PUT /v1/webhooks/{id}': [({ key }) => ({ definition_key: key })],
   'POST /v1/webhooks': [
@@ -140,6 +146,18 @@ export const FIELDS_NAMING_NOTHING = new Set([
   ...['variable', 'filename', 'content_type', 'size', 'sha256'],
   ...['url', 'event_types', 'secret', 'headers', 'is_active', 'disable_after'],
   ...['job_types', 'worker', 'max_jobs', 'lock_for', 'wait', 'lock_token'],
+  ...[
+    'open',
+    'status',
+    'unassigned',
+    'candidate_groups',
+    'candidate_users',
+    'due_before',
+    'due_after',
+    'sort',
+    'count',
+  ],
+  ...['priority_from', 'priority_to', 'limit', 'offset', 'cursor'],
   ...['code', 'message', 'details', 'retries', 'retry_in'],
   // The keys of a deployment are new or the tenant's own.
   'resources',

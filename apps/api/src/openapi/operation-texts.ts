@@ -136,6 +136,10 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     'List human tasks',
     'By status, assignee, instance, definition, due date and words. Oldest first, in pages.',
   ],
+  'tasks.search': [
+    'Search human tasks',
+    'By assignee, candidates, due date, priority, place and variables of the process; sorted, in pages, counted if wanted. Open ones unless it says otherwise.',
+  ],
   'tasks.get': ['Get a human task', 'With the variables at its creation.'],
   'tasks.form': [
     'Get the form of a task',

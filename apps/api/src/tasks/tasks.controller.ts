@@ -4,7 +4,7 @@ import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { Tenant } from '../auth/caller.js';
 import { type Action, ActionOn } from '../http/requests/action-on.js';
-import { Answers, AnswersPage, Refuses, RefusesTypedValues } from '../http/answers/answers.js';
+import { Answers, AnswersCountedPage, AnswersPage, Refuses, RefusesTypedValues } from '../http/answers/answers.js';
 import { IdParam } from '../http/requests/path-params.js';
 import {
   ClaimTaskDto,
@@ -19,6 +19,8 @@ import {
 import { TaskFormDto } from './task-form.dto.js';
 import { TaskClaimsService } from './task-claims.service.js';
 import { TaskCompletionsService } from './task-completions.service.js';
+import { SearchTasksDto } from './task-search.dto.js';
+import { TaskSearchesService } from './task-searches.service.js';
 import { TasksService } from './tasks.service.js';
 
 @ApiTags('Tasks')
@@ -26,6 +28,7 @@ import { TasksService } from './tasks.service.js';
 export class TasksController {
   constructor(
     private readonly tasks: TasksService,
+    private readonly searches: TaskSearchesService,
     private readonly claims: TaskClaimsService,
     private readonly completions: TaskCompletionsService,
   ) {}
@@ -35,6 +38,13 @@ export class TasksController {
   @AnswersPage(TaskListItemDto)
   list(@Tenant() tenant: TenantScope, @Query() query: TaskListQuery) {
     return this.tasks.list(tenant, query);
+  }
+
+  @Post('search')
+  @RequireScope('tasks:read')
+  @AnswersCountedPage(TaskListItemDto)
+  search(@Tenant() tenant: TenantScope, @Body() body: SearchTasksDto) {
+    return this.searches.search(tenant, body);
   }
 
   @Get(':id')

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OverdueTasks, TaskClaims, TaskRepository } from '@svc/persistence';
+import { OverdueTasks, TaskClaims, TaskQueries, TaskRepository } from '@svc/persistence';
 import { ofDatabase } from '../database/of-database.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { TypedDataModule } from '../typed-data/typed-data.module.js';
@@ -7,6 +7,7 @@ import { OverdueSweeper } from './overdue-sweeper.js';
 import { TaskClaimsService } from './task-claims.service.js';
 import { TaskCompletionsService } from './task-completions.service.js';
 import { TasksController } from './tasks.controller.js';
+import { TaskSearchesService } from './task-searches.service.js';
 import { TasksService } from './tasks.service.js';
 
 @Module({
@@ -14,10 +15,12 @@ import { TasksService } from './tasks.service.js';
   controllers: [TasksController],
   providers: [
     ofDatabase(TaskRepository),
+    ofDatabase(TaskQueries),
     ofDatabase(OverdueTasks),
     OverdueSweeper,
     TaskClaims,
     TasksService,
+    TaskSearchesService,
     TaskClaimsService,
     TaskCompletionsService,
   ],

@@ -6,7 +6,7 @@ import { PageDto } from '../pages/page.js';
 
 const REFUSALS = Symbol('refusals');
 
-type Shape = 'one' | 'list' | 'page';
+type Shape = 'one' | 'list' | 'page' | 'counted page';
 
 /** The successful answer: its status and the class of its `data`. */
 export const Answers = (status: number, type: Type<object>, description = 'success'): MethodDecorator =>
@@ -23,6 +23,10 @@ export const AnswersList = (type: Type<object>): MethodDecorator =>
 /** One page of a list: `{data, page}`; the handler returns a `Page`. */
 export const AnswersPage = (type: Type<object>): MethodDecorator =>
   applyDecorators(HttpCode(200), dataResponse(200, type, 'page', 'success'));
+
+/** The same with `count`, if that was asked for. */
+export const AnswersCountedPage = (type: Type<object>): MethodDecorator =>
+  applyDecorators(HttpCode(200), dataResponse(200, type, 'counted page', 'success'));
 
 /** 204 without a body. */
 export const AnswersNothing = (): MethodDecorator =>
@@ -69,8 +73,10 @@ export const RefusesTypedValues = (): MethodDecorator =>
 function dataResponse(status: number, type: Type<object>, shape: Shape, description: string): MethodDecorator {
   const one = { $ref: getSchemaPath(type) };
   const data = shape === 'one' ? one : { type: 'array', items: one };
-  const page = shape === 'page' ? { page: { $ref: getSchemaPath(PageDto) } } : {};
-  const schema = { type: 'object', required: ['data', ...Object.keys(page)], properties: { data, ...page } };
+  const page = shape === 'one' || shape === 'list' ? {} : { page: { $ref: getSchemaPath(PageDto) } };
+  const count = shape === 'counted page' ? { count: { type: 'integer' } } : {};
+  const properties = { data, ...page, ...count };
+  const schema = { type: 'object', required: ['data', ...Object.keys(page)], properties };
   return applyDecorators(ApiExtraModels(type, PageDto), ApiResponse({ status, description, schema }));
 }
 

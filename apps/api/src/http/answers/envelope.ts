@@ -29,5 +29,7 @@ function isWrapped(reply: Reply): boolean {
 
 function envelope(answer: unknown): unknown {
   if (answer === undefined) return undefined;
-  return answer instanceof Page ? { data: answer.data, page: answer.page } : { data: answer };
+  if (!(answer instanceof Page)) return { data: answer };
+  const { data, page, count } = answer;
+  return { data, page, ...(count !== undefined && { count }) };
 }

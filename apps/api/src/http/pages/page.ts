@@ -46,6 +46,8 @@ export class Page<T> {
   private constructor(
     readonly data: readonly T[],
     readonly page: PageDto,
+    /** Of all pages; absent unless it was asked for. */
+    readonly count?: number,
   ) {}
 
   /**
@@ -58,6 +60,10 @@ export class Page<T> {
     const hasMore = rows.length > shown.length;
     const next_cursor = hasMore && last !== undefined ? cursorOf(last) : null;
     return new Page(shown, { limit: query.limit, offset: query.offset, has_more: hasMore, next_cursor });
+  }
+
+  counted(count: number): Page<T> {
+    return new Page(this.data, this.page, count);
   }
 
   map<U>(change: (item: T) => U): Page<U> {

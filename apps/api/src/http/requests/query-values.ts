@@ -33,8 +33,9 @@ export function timeSpan(
 }
 
 /** The words of the search text `q`, each of which must be found. Throws 400 for more words than are compared. */
-export function searchWords(text: string | undefined): readonly string[] {
+export function searchWords(text: string | undefined, field = 'q'): readonly string[] {
   const words = (text ?? '').split(/\s+/u).filter((word) => word !== '');
-  if (words.length > MAX_WORDS) throw badRequest(`q must have at most ${MAX_WORDS} words, found ${words.length}`);
+  if (words.length > MAX_WORDS)
+    throw badRequest(`${field} must have at most ${MAX_WORDS} words, found ${words.length}`);
   return words;
 }
