@@ -1,20 +1,16 @@
 import { type Advised, workerAdvice } from './worker-advice.js';
-import { CALL, task, event, send, mapping, output, loop, caught, error, form } from './foreign-files.js';
+import { CALL, task, event, send, mapping, output, loop, caught, error } from './foreign-files.js';
 
 /** All advice, also {@link workerAdvice}. */
 export const advice: readonly Advised[] = [
   ...workerAdvice,
   [task('userTask', 'operaton:assignee="x"'), 'svc:assignee', task('userTask', 'svc:assignee="x"')],
   [task('userTask', 'camunda:candidateGroups="x"'), 'svc:candidateGroups', task('userTask', 'svc:candidateGroups="x"')],
-  [
-    task('userTask', 'flowable:candidateUsers="x"'),
-    'svc:assignee or svc:candidateGroups',
-    task('userTask', 'svc:assignee="x"'),
-  ],
+  [task('userTask', 'flowable:candidateUsers="x"'), 'svc:candidateUsers', task('userTask', 'svc:candidateUsers="x"')],
   [
     task('userTask', '', '<zeebe:assignmentDefinition assignee="x" />'),
-    'svc:assignee and svc:candidateGroups',
-    task('userTask', 'svc:assignee="x" svc:candidateGroups="y"'),
+    'svc:assignee, svc:candidateGroups and svc:candidateUsers',
+    task('userTask', 'svc:assignee="x" svc:candidateGroups="y" svc:candidateUsers="z"'),
   ],
   [task('userTask', 'camunda:dueDate="P1D"'), 'svc:dueDate', task('userTask', 'svc:dueDate="P1D"')],
   [
@@ -28,8 +24,8 @@ export const advice: readonly Advised[] = [
   [task('userTask', 'camunda:priority="5"'), 'svc:priority', task('userTask', 'svc:priority="5"')],
   [
     task('userTask', 'operaton:formKey="f"'),
-    'an ioSpecification: its data inputs and outputs are the fields of the form',
-    task('userTask', '', '', form),
+    'svc:formKey, or svc:Form with the JSON of the form',
+    task('userTask', 'svc:formKey="f"', '<svc:Form>{"type": "object"}</svc:Form>'),
   ],
   [
     task('serviceTask', 'flowable:triggerable="true"', CALL),
@@ -179,12 +175,19 @@ export const advice: readonly Advised[] = [
   ],
   [
     caught(error('camunda:errorCodeVariable="code"')),
-    'an svc:Output of {{ output.code }} in svc:IoMapping',
-    caught(`<bpmn:extensionElements>${output('output.code')}</bpmn:extensionElements>${error()}`),
+    'svc:errorCodeVariable',
+    caught(error('svc:errorCodeVariable="code"')),
   ],
   [
     caught(error('camunda:errorMessageVariable="text"')),
-    'an svc:Output of {{ output.message }} in svc:IoMapping',
-    caught(`<bpmn:extensionElements>${output('output.message')}</bpmn:extensionElements>${error()}`),
+    'svc:errorMessageVariable',
+    caught(error('svc:errorMessageVariable="text"')),
+  ],
+  [
+    caught('<bpmn:escalationEventDefinition camunda:escalationCodeVariable="code" />'),
+    'an svc:Output of {{ output.code }} in svc:IoMapping',
+    caught(
+      `<bpmn:extensionElements>${output('output.code')}</bpmn:extensionElements><bpmn:escalationEventDefinition />`,
+    ),
   ],
 ];

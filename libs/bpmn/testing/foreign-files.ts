@@ -32,5 +32,3 @@ export const loop = (inner: string, attributes = ''): string =>
 export const caught = (inner: string): string =>
   `${task('task')}<bpmn:boundaryEvent id="b" attachedToRef="a">${inner}</bpmn:boundaryEvent>${flow('fb', 'b', 'end')}`;
 export const error = (attributes = '') => `<bpmn:errorEventDefinition errorRef="E" ${attributes} />`;
-export const form =
-  '<bpmn:ioSpecification><bpmn:dataOutput id="o" name="ok" /><bpmn:inputSet /><bpmn:outputSet><bpmn:dataOutputRefs>o</bpmn:dataOutputRefs></bpmn:outputSet></bpmn:ioSpecification>';

@@ -5,7 +5,10 @@ import { advice } from '../../../testing/foreign-advice.js';
 import { EQUIVALENTS, NO_EQUIVALENT } from './equivalents.js';
 
 /** The start event has a place of its own. */
-const START = 'the variables of the request that starts the instance';
+const STARTS = [
+  ['formKey', 'svc:formKey, or svc:Form with the JSON of the form', 'svc:formKey="f"'],
+  ['initiator', 'svc:initiator', 'svc:initiator="who"'],
+] as const;
 
 describe('extensions of other engines that would change execution', () => {
   it.each(advice)('%s is refused, and its advice is accepted', (found, use, instead) => {
@@ -15,9 +18,12 @@ describe('extensions of other engines that would change execution', () => {
     expect(findingsFor(around(instead, 'a', declarations), '')).toEqual([]);
   });
 
-  it('the form of a start event is advised to be the variables of the start', () => {
-    const xml = around(task('task'), 'a').replace('id="start"', 'id="start" camunda:formKey="f"');
-    expect(findingsFor(xml)).toContain(`error: camunda:formKey of another engine is not supported: use ${START}`);
+  it.each(STARTS)('camunda:%s at a start event is refused, and its advice is accepted', (name, use, instead) => {
+    const starting = (attribute: string) => around(task('task'), 'a').replace('id="start"', `id="start" ${attribute}`);
+    expect(findingsFor(starting(`camunda:${name}="x"`))).toEqual([
+      `error: camunda:${name} of another engine is not supported: use ${use}`,
+    ]);
+    expect(findingsFor(starting(instead))).toEqual([]);
   });
 
   it('every advice is tried here', () => {
@@ -46,8 +52,8 @@ describe('extensions of other engines that would change execution', () => {
           ],
     );
     const withoutValues = (use: string | null) => use?.replace(/="[^"]*"/g, '') ?? null;
-    const all = advice.flatMap(([, use]) => use);
-    const tried = new Set([...all, START, NO_EQUIVALENT, null].map(withoutValues));
+    const all = [...advice, ...STARTS].flatMap(([, use]) => use);
+    const tried = new Set([...all, NO_EQUIVALENT, null].map(withoutValues));
     expect([...new Set(given.map(withoutValues))].filter((use) => !tried.has(use))).toEqual([]);
   });
 

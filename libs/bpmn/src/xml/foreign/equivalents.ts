@@ -15,9 +15,9 @@ const DECISION = 'svc:decisionRef';
 const CALLING: ReadonlySet<string> = new Set(['serviceTask', 'sendTask']);
 
 const form: Advice = ({ element }) =>
-  element === 'startEvent'
-    ? 'the variables of the request that starts the instance'
-    : 'an ioSpecification: its data inputs and outputs are the fields of the form';
+  element === 'startEvent' || element === 'userTask'
+    ? 'svc:formKey, or svc:Form with the JSON of the form'
+    : NO_EQUIVALENT;
 const result: Advice = ({ element }) => (CALLING.has(element) ? OUTPUT : 'svc:resultVariable');
 /** What another value would change. */
 const unless =
@@ -30,14 +30,14 @@ export const EQUIVALENTS: ReadonlyMap<string, string | Advice> = new Map<string,
   // Tasks of persons.
   ['assignee', 'svc:assignee'],
   ['candidateGroups', 'svc:candidateGroups'],
-  ['candidateUsers', 'svc:assignee or svc:candidateGroups'],
-  ['assignmentDefinition', 'svc:assignee and svc:candidateGroups'],
+  ['candidateUsers', 'svc:candidateUsers'],
+  ['assignmentDefinition', 'svc:assignee, svc:candidateGroups and svc:candidateUsers'],
   ['dueDate', 'svc:dueDate'],
   ['followUpDate', 'a timer event before the task'],
   ['taskSchedule', 'svc:dueDate'],
   ['priority', ({ element }) => (element === 'userTask' ? 'svc:priority' : null)],
   ['priorityDefinition', 'svc:priority'],
-  ['initiator', NO_EQUIVALENT],
+  ['initiator', 'svc:initiator'],
   ['candidateStarterGroups', NO_EQUIVALENT],
   ['candidateStarterUsers', NO_EQUIVALENT],
   ['potentialStarter', NO_EQUIVALENT],
@@ -134,8 +134,8 @@ export const EQUIVALENTS: ReadonlyMap<string, string | Advice> = new Map<string,
   ['eventType', 'a message event of the standard'],
   ['errorEventDefinition', mappedError],
   ['mapException', mappedError],
-  ['errorCodeVariable', CODE_OUTPUT],
-  ['errorMessageVariable', CODE_OUTPUT.replace('code', 'message')],
-  ['errorVariableName', CODE_OUTPUT],
+  ['errorCodeVariable', 'svc:errorCodeVariable'],
+  ['errorMessageVariable', 'svc:errorMessageVariable'],
+  ['errorVariableName', 'svc:errorCodeVariable'],
   ['escalationCodeVariable', CODE_OUTPUT],
 ]);
