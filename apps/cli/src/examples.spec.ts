@@ -11,7 +11,14 @@ const files = listFiles(EXAMPLES, SCENARIO_FILE);
 describe('the scenarios of the examples', () => {
   it('each example with a process has scenarios', () => {
     const folders = files.map((file) => dirname(file).split('/').at(-1));
-    expect(folders).toEqual(['agent', 'loan-approval', 'order-fulfilment', 'repair', 'webhook-receiver']);
+    expect(folders).toEqual([
+      'agent',
+      'loan-approval',
+      'order-fulfilment',
+      'repair',
+      'webhook-receiver',
+      'worker-python',
+    ]);
   });
 
   it.each(files)('all scenarios pass, and reach every element and flow: %s', (file) => {

@@ -166,7 +166,7 @@ describe('svc simulate', () => {
     const { code, output } = await project.run('simulate', 'order.json', 'script.yaml');
     expect([code, output]).toEqual([
       1,
-      expect.stringContaining('not played step 1: expected an open task or call at end'),
+      expect.stringContaining('not played step 1: expected an open task, job or call at end'),
     ]);
   });
 });

@@ -274,7 +274,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
     'several things at once',
     bpmn(`<bpmn:task id="a" camunda:type="x" />\n<bpmn:foo id="b" />\n${flow('f', 'a', 'c')}`),
     [
-      'error 5 a: camunda:type of another engine is not supported: use a serviceTask with the task header url in svc:TaskHeaders',
+      'error 5 a: camunda:type of another engine is not supported: use a serviceTask with the task header url in svc:TaskHeaders, or svc:jobType for a worker',
       "error 6 b: foo b can't be run: elements of this type are not supported",
       'error 7 f: targetRef c of flow f names no element',
       'error 4 P: the process has no start event; elements without incoming flows: a',

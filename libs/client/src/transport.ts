@@ -146,10 +146,18 @@ function textOf(value: unknown): string {
 }
 
 function checkedUrl(baseUrl: string): string {
-  if (!URL.canParse(baseUrl) || !/^https?:/.test(baseUrl)) {
+  if (!isAddress(baseUrl)) {
     throw new TypeError(
       `expected baseUrl to be an address such as https://engine.example.org, found ${String(baseUrl)}`,
     );
   }
   return baseUrl.replace(/\/+$/, '');
+}
+
+function isAddress(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol);
+  } catch {
+    return false;
+  }
 }

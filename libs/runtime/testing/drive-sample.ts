@@ -1,7 +1,6 @@
 import { assertNever } from '@svc/engine';
 import type { Fact, Sample } from '@svc/engine';
 import { readScript } from '@svc/engine/simulation';
-import { answerTo } from '@svc/engine/testing';
 import type { ScriptStep } from '@svc/engine/simulation';
 import { factsNamed, openJobAt, statusOf } from './facts.js';
 import type { InMemoryCommitter } from './in-memory-committer.js';
@@ -28,11 +27,10 @@ async function play(committer: InMemoryCommitter, instance: StartedInstance, ste
       const isOpen = (all: readonly Fact[]) => (openTask(all, step.at) ?? openJobAt(all, step.at)) !== null;
       const facts = await committer.until(instance.id, isOpen);
       const jobId = openJobAt(facts, step.at);
-      if (jobId !== null)
-        return void (await instance.update(
-          'answerJob',
-          answerTo(jobId, { kind: 'completed', variables: step.variables }),
-        ));
+      if (jobId !== null) {
+        const outcome = { kind: 'completed', variables: step.variables } as const;
+        return void (await instance.update('answerJob', { jobId, lock: null, worker: null, outcome }));
+      }
       const taskId = openTask(facts, step.at) ?? '';
       return void (await instance.update('completeTask', { taskId, variables: step.variables, claimVersion: 1 }));
     }

@@ -35,7 +35,7 @@ const READS_A_STORE = `<?xml version="1.0" encoding="UTF-8"?>
 describe('how a scenario is played', () => {
   it('a step that is not possible says what was expected and found', async () => {
     expect(await differences(approval, { steps: [{ at: 'end', complete: {} }] })).toBe(
-      'complete at end: expected the step to be possible, found expected an open task or call at end, but nothing is awaited there: the instance is running, waiting are approve (task)',
+      'complete at end: expected the step to be possible, found expected an open task, job or call at end, but nothing is awaited there: the instance is running, waiting are approve (task)',
     );
   });
 

@@ -60,6 +60,8 @@ export interface Operations {
     rollback(key: string, body: Body<'definitions.rollback'>, options?: CallOptions): Promise<Data<'definitions.rollback'>>;
     /** Get a definition as BPMN. As uploaded, or generated from JSON or YAML; with a generated diagram if wanted. Scope: `definitions:read`. */
     xml(key: string, query?: Query<'definitions.xml'>, options?: CallOptions): Promise<string>;
+    /** Get the form of the start. What a person is asked before an instance starts: the key, the JSON Schema or the form of form-js of the start event. 404 if it has none. Scope: `definitions:read`. */
+    form(key: string, query?: Query<'definitions.form'>, options?: CallOptions): Promise<Data<'definitions.form'>>;
     /** Get a definition as Mermaid text. A flowchart of the process. Scope: `definitions:read`. */
     mermaid(key: string, query?: Query<'definitions.mermaid'>, options?: CallOptions): Promise<string>;
   };
@@ -164,6 +166,8 @@ export interface Operations {
     list(query?: Query<'tasks.list'>, options?: CallOptions): Promise<Page<'tasks.list'>>;
     /** Every item of `list`, page by page. */
     all(query?: Query<'tasks.list'>, options?: CallOptions): AsyncIterableIterator<Item<'tasks.list'>>;
+    /** Search human tasks. By assignee, candidates, due date, priority, place and variables of the process; sorted, in pages, counted if wanted. Open ones unless it says otherwise. Scope: `tasks:read`. */
+    search(body?: Body<'tasks.search'>, options?: CallOptions): Promise<Page<'tasks.search'>>;
     /** Get a human task. With the variables at its creation. Scope: `tasks:read`. */
     get(id: string, options?: CallOptions): Promise<Data<'tasks.get'>>;
     /** Get the form of a task. Its declared inputs and outputs as JSON Schema, with their present values. Scope: `tasks:read`. */
@@ -325,6 +329,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'definitions.verify': { method: 'GET', path: '/v1/definitions/{key}/versions/{v}/verify', answer: 'data' },
   'definitions.rollback': { method: 'POST', path: '/v1/definitions/{key}/rollback', input: 'body', answer: 'data', isKeyed: true },
   'definitions.xml': { method: 'GET', path: '/v1/definitions/{key}/xml', input: 'query', answer: 'text' },
+  'definitions.form': { method: 'GET', path: '/v1/definitions/{key}/form', input: 'query', answer: 'data' },
   'definitions.mermaid': { method: 'GET', path: '/v1/definitions/{key}/preview.mermaid', input: 'query', answer: 'text' },
   'decisions.create': { method: 'POST', path: '/v1/decisions', input: 'body', answer: 'data', isKeyed: true },
   'decisions.list': { method: 'GET', path: '/v1/decisions', input: 'query', answer: 'page', whole: 'all' },
@@ -363,6 +368,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'events.publishMessage': { method: 'POST', path: '/v1/messages', input: 'body', answer: 'data', isKeyed: true },
   'events.publishSignal': { method: 'POST', path: '/v1/signals', input: 'body', answer: 'data', isKeyed: true },
   'tasks.list': { method: 'GET', path: '/v1/tasks', input: 'query', answer: 'page', whole: 'all' },
+  'tasks.search': { method: 'POST', path: '/v1/tasks/search', input: 'body', answer: 'page', isKeyed: true },
   'tasks.get': { method: 'GET', path: '/v1/tasks/{id}', answer: 'data' },
   'tasks.form': { method: 'GET', path: '/v1/tasks/{id}/form', answer: 'data' },
   'tasks.claim': { method: 'POST', path: '/v1/tasks/{id}/claim', input: 'body', answer: 'data', isKeyed: true },

@@ -341,6 +341,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/definitions/{key}/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the form of the start
+         * @description What a person is asked before an instance starts: the key, the JSON Schema or the form of form-js of the start event. 404 if it has none. Scope: `definitions:read`.
+         */
+        get: operations["definitions.form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/definitions/{key}/preview.mermaid": {
         parameters: {
             query?: never;
@@ -999,6 +1019,26 @@ export interface paths {
         get: operations["tasks.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tasks/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search human tasks
+         * @description By assignee, candidates, due date, priority, place and variables of the process; sorted, in pages, counted if wanted. Open ones unless it says otherwise. Scope: `tasks:read`.
+         */
+        post: operations["tasks.search"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2231,6 +2271,22 @@ export interface components {
         RollbackDto: {
             version: number;
         };
+        FormDto: {
+            /** @enum {string} */
+            kind: "json-schema" | "form-js";
+            /** @description a JSON Schema (draft 2020-12), or a form of bpmn.io's form-js */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
+        StartFormDto: {
+            definition_key: string;
+            version: number;
+            /** @description svc:formKey of the element */
+            form_key?: string;
+            /** @description svc:Form of the element */
+            form?: components["schemas"]["FormDto"];
+        };
         UploadedDecisionDto: {
             /** Format: uuid */
             id: string;
@@ -2524,6 +2580,8 @@ export interface components {
             name: string;
             assignee: string | null;
             candidate_groups: string[];
+            /** @description absent if there are none */
+            candidate_users?: string[];
             /** Format: date-time */
             due_at: string | null;
             priority: number | null;
@@ -3292,6 +3350,8 @@ export interface components {
             assignee: string | null;
             /** @description informational only */
             candidateGroups: string[];
+            /** @description informational only; absent if there are none */
+            candidateUsers?: string[];
             priority: number | null;
             /** Format: date-time */
             created_at: string;
@@ -3308,6 +3368,50 @@ export interface components {
             /** @description members that are null because they are too large for a list; reading the row by itself gives them whole */
             left_out?: string[];
         };
+        SearchTasksDto: {
+            /** @description how many, default 50 */
+            limit?: number;
+            /** @description how many to pass over; not beside a `cursor` */
+            offset?: number;
+            /** @description the `next_cursor` of the page before */
+            cursor?: string;
+            assignee?: string;
+            /** @description true: only tasks of nobody; not beside an assignee */
+            unassigned?: boolean;
+            /** @description tasks of any of these groups, or of any of the candidate users */
+            candidate_groups?: string[];
+            /** @description tasks of any of these users, or of any of the candidate groups */
+            candidate_users?: string[];
+            /** @description true: pending and claimed ones, which is the default without a status */
+            open?: boolean;
+            /** @enum {string} */
+            status?: "pending" | "claimed" | "completed" | "cancelled";
+            /** Format: date-time */
+            due_before?: string;
+            /** Format: date-time */
+            due_after?: string;
+            priority_from?: number;
+            priority_to?: number;
+            definition_key?: string;
+            element_id?: string;
+            /** Format: uuid */
+            instance_id?: string;
+            /** @description variables of the process by name, with the values that they have now */
+            variables?: {
+                [key: string]: unknown;
+            };
+            /** @description at most 10 words, each in the name, whatever their case and accents */
+            text?: string;
+            /** @description default: the oldest first; tasks without the value come last */
+            sort?: {
+                /** @enum {string} */
+                by: "created_at" | "due_at" | "priority" | "name";
+                /** @enum {string} */
+                order?: "asc" | "desc";
+            }[];
+            /** @description true: the answer has the number of all tasks that are found */
+            count?: boolean;
+        };
         TaskDto: {
             /** Format: uuid */
             id: string;
@@ -3321,6 +3425,8 @@ export interface components {
             assignee: string | null;
             /** @description informational only */
             candidateGroups: string[];
+            /** @description informational only; absent if there are none */
+            candidateUsers?: string[];
             priority: number | null;
             /** @description instance variables at task creation */
             variables: {
@@ -3354,6 +3460,10 @@ export interface components {
             variables: {
                 [key: string]: unknown;
             };
+            /** @description svc:formKey of the element */
+            form_key?: string;
+            /** @description svc:Form of the element */
+            form?: components["schemas"]["FormDto"];
         };
         TaskStateDto: {
             /** Format: uuid */
@@ -4651,6 +4761,33 @@ export interface operations {
             };
         };
     };
+    "definitions.form": {
+        parameters: {
+            query?: {
+                /** @description default: the active one */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StartFormDto"];
+                    };
+                };
+            };
+        };
+    };
     "definitions.mermaid": {
         parameters: {
             query?: {
@@ -5800,6 +5937,37 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["TaskListItemDto"][];
                         page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "tasks.search": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchTasksDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TaskListItemDto"][];
+                        page: components["schemas"]["PageDto"];
+                        count?: number;
                     };
                 };
             };
