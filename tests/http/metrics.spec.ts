@@ -198,7 +198,7 @@ describe('a scrape', () => {
     for (const name of used) expect(metrics.text).not.toContain(name);
     const labels = new Set(metrics.samples.flatMap((sample) => Object.keys(sample.labels)));
     const counted = ['cache', 'result', 'method', 'route', 'status', 'execution', 'le', 'type', 'pool', 'state'];
-    const known = [...counted, 'code', 'space', 'kind', 'version'];
+    const known = [...counted, 'code', 'space', 'kind', 'version', 'age'];
     expect([...labels].filter((label) => !known.includes(label) && !/^(major|minor|patch)$/.test(label))).toEqual([]);
   });
 
