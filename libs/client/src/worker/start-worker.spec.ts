@@ -128,7 +128,8 @@ describe('the end of a worker', () => {
     const job = scene.played.add('slow');
     const { open, opened } = gate();
     const worker = scene.workerWith({ types: { slow: () => opened }, lockFor: 900 });
-    await until('the job', () => job.status === 'locked');
+    // The first request ends with its answer, the second one with the worker.
+    await until('the second request', () => job.status === 'locked' && scene.activations().length === 2);
     let isStopped = false;
     const stopped = worker.stop().then(() => (isStopped = true));
     await until('the end of the request', () => scene.activations().at(-1)?.gone.aborted === true);
