@@ -13,15 +13,16 @@ import os
 import schemathesis
 
 import resources as made
-from resources import DEFINITION_KEY, FAILING, HEADERS, PROCESS, TIMED, chance
+from resources import DEFINITION_KEY, FAILING, HEADERS, PROCESS, TIMED, WORKING, chance
 
-SHARED_KEYS = {source["id"] for source in (PROCESS, TIMED, FAILING)}
+SHARED_KEYS = {source["id"] for source in (PROCESS, TIMED, FAILING, WORKING)}
 begun: set[str] = set()
 answers: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
 
 
-def valid_body(method: str, path: str):
+def valid_body(method: str, path: str, real: dict):
     """A body that succeeds, for operations that no random body would satisfy."""
+    lock = {"lock_token": real.get("lock_token")}
     version = {"name": "fuzz", "source_type": "json", "source": PROCESS}
     return {
         ("POST", "/v1/definitions"): {"key": f"fuzz-{chance.getrandbits(48):x}", **version},
@@ -42,6 +43,14 @@ def valid_body(method: str, path: str):
         ("POST", "/v1/instances/{id}/files"): made.FILE,
         ("POST", "/v1/instances/{id}/tokens/{tokenId}/move"): {"target_element_id": "review"},
         ("POST", "/v1/instances/{id}/tokens"): {"element_id": "paid"},
+        ("POST", "/v1/deployments"): {"resources": [{"name": "fuzz.process.json", "key": f"fuzz-{chance.getrandbits(48):x}", "source": PROCESS}]},
+        ("POST", "/v1/tasks/search"): {"open": True, "candidate_groups": ["sales"]},
+        ("POST", "/v1/jobs/activate"): {"types": [made.JOB_TYPE], "worker": "fuzz", "max_jobs": 3},
+        ("POST", "/v1/jobs/{id}/complete"): {**lock, "variables": {"ok": True}},
+        ("POST", "/v1/jobs/{id}/fail"): {**lock, "message": "fuzz"},
+        ("POST", "/v1/jobs/{id}/error"): {**lock, "code": "FUZZ"},
+        ("POST", "/v1/jobs/{id}/extend"): {**lock, "lock_for": "PT1M"},
+        ("POST", "/v1/jobs/{id}/release"): lock,
         ("PATCH", "/v1/timers/{id}"): {"due_at": "2030-01-01T00:00:00.000Z"},
         ("POST", "/v1/webhooks"): made.WEBHOOK,
         ("PUT", "/v1/webhooks/{id}"): {"is_active": False},
@@ -62,6 +71,8 @@ def valid_body(method: str, path: str):
 
 
 def real_parameters(method: str, path: str) -> dict:
+    if path.startswith("/v1/jobs/{id}"):
+        return made.new_job()
     if path.startswith("/v1/tasks/{id}"):
         needs_claim = path.rsplit("/", 1)[-1] in ("complete", "unclaim", "delegate")
         return {"id": made.new_task(needs_claim)}
@@ -91,6 +102,8 @@ def real_parameters(method: str, path: str) -> dict:
         return {"id": webhook, "deliveryId": made.ended_delivery(webhook) if "{deliveryId}" in path else None}
     if path.startswith("/v1/batches/{id}"):
         return {"id": made.new_batch()}
+    if path == "/v1/definitions/{key}/form":
+        return {"key": WORKING["id"]}
     if path.startswith("/v1/definitions/{key}"):
         key = made.new_definition() if method != "GET" else DEFINITION_KEY
         return {"key": key, "v": 1, "version": 1}
@@ -100,6 +113,7 @@ def real_parameters(method: str, path: str) -> dict:
 made.upload_once(PROCESS)
 made.upload_once(TIMED)
 made.upload_once(FAILING)
+made.upload_once(WORKING)
 
 
 @schemathesis.hook
@@ -114,7 +128,7 @@ def before_call(context, case, kwargs):
     for name in list(case.path_parameters or {}):
         if name in real:
             case.path_parameters[name] = real[name]
-    body = valid_body(method, path)
+    body = valid_body(method, path, real)
     if is_first or (body is not None and chance.random() < 0.5):
         make_valid(case, body)
 

@@ -53,6 +53,20 @@ FAILING = {
         {"id": "b", "sourceRef": "call", "targetRef": "end"},
     ],
 }
+JOB_TYPE = "fuzz-work"
+# Its instances begin by a form.
+WORKING = {
+    "id": "fuzz-job",
+    "elements": [
+        {"id": "start", "type": "startEvent", "formKey": "order"},
+        {"id": "work", "type": "serviceTask", "jobType": JOB_TYPE},
+        {"id": "end", "type": "endEvent"},
+    ],
+    "flows": [
+        {"id": "a", "sourceRef": "start", "targetRef": "work"},
+        {"id": "b", "sourceRef": "work", "targetRef": "end"},
+    ],
+}
 ENTRY = {"value": {"price": 3}}
 SECRET = {"value": "a secret of the fuzz run"}
 DECISION = {
@@ -155,6 +169,17 @@ def new_evaluation(key: str) -> str:
 def new_timer() -> str:
     instance = must("POST", "/v1/instances", {"definition_key": TIMED_KEY})["id"]
     return must("GET", f"/v1/timers?instance_id={instance}")[0]["id"]
+
+
+def new_job() -> dict:
+    """A job that a worker has. Other requests may have taken those that were there."""
+
+    def take():
+        must("POST", "/v1/instances", {"definition_key": WORKING["id"]})
+        return must("POST", "/v1/jobs/activate", {"types": [JOB_TYPE], "worker": "fuzz", "wait": "PT1S"})
+
+    job = until("a job", take)[0]
+    return {"id": job["id"], "lock_token": job["lock_token"]}
 
 
 def new_file(instance: str, confirmed: bool) -> str:
