@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '@svc/expressions';
 import { type Api, dataOf, type Json, refusalOf, startInstance } from './support/api.js';
@@ -139,5 +140,18 @@ describe('search of tasks', () => {
     const answer = await search(body);
     expect(refusalOf(answer)).toEqual(INVALID);
     expect(JSON.stringify(answer.body)).toContain(message);
+  });
+
+  it('an invented cursor, whose values could not be compared, is refused', async () => {
+    const { id: tenant } = dataOf(await api.get('/v1/tenant'));
+    const list = `tasks/search/${JSON.stringify([{ by: 'due_at', isDescending: false }])}`;
+    for (const place of ['["soon","x"]', '["2040-01-01T00:00:00Z"]', '[null,7]', '[1,2,3]', '[}]']) {
+      const sum = createHash('sha256')
+        .update(JSON.stringify([list, tenant, place]))
+        .digest('base64url')
+        .slice(0, 16);
+      const cursor = Buffer.from(sum + place, 'utf8').toString('base64url');
+      expect(refusalOf(await search({ sort: [{ by: 'due_at' }], cursor }))).toEqual(INVALID);
+    }
   });
 });

@@ -9,6 +9,7 @@ import {
   type TaskSort,
   type TenantScope,
 } from '@svc/persistence';
+import { isUUID } from 'class-validator';
 import { badRequest } from '../errors/api-error.js';
 import { Cursors } from '../http/pages/cursors.js';
 import { Page } from '../http/pages/page.js';
@@ -29,7 +30,12 @@ export class TaskSearchesService {
     const sort = sortOf(body.sort);
     const cursors = new Cursors(`tasks/search/${JSON.stringify(sort)}`, tenant);
     const place = cursors.placeIn(body, /^\[.*\]$/su);
-    const page = { sort, after: place === null ? null : placeOf(place), limit: body.limit + 1, offset: body.offset };
+    const page = {
+      sort,
+      after: place === null ? null : placeOf(place, sort),
+      limit: body.limit + 1,
+      offset: body.offset,
+    };
     const [rows, count] = await Promise.all([
       this.queries.find(tenant, query, page),
       body.count === true ? this.queries.count(tenant, query) : undefined,
@@ -112,8 +118,28 @@ function placeAt(row: TaskListRow, sort: readonly TaskSort[]): string {
   return JSON.stringify([...orderOf(sort).columns.map(({ by }) => VALUES[by](row)), row.id]);
 }
 
-/** A cursor that was not changed, which is known. */
-function placeOf(text: string): TaskPlace {
-  const values = JSON.parse(text) as (string | number | null)[];
-  return { id: String(values.at(-1)), values: values.slice(0, -1) };
+const PLACES = {
+  due_at: (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+  priority: Number.isInteger,
+  name: (value: unknown) => typeof value === 'string',
+};
+
+/** Throws 400 for an invented place, whose values Postgres could not compare. */
+function placeOf(text: string, sort: readonly TaskSort[]): TaskPlace {
+  const { columns } = orderOf(sort);
+  const values = parsed(text);
+  const id = values.pop();
+  const isFitting = columns.every(({ by }, n) => values[n] === null || PLACES[by](values[n]));
+  if (values.length !== columns.length || !isFitting || typeof id !== 'string' || !isUUID(id))
+    throw badRequest('cursor must be a next_cursor of an earlier page of this search');
+  return { id, values: values as TaskPlace['values'] };
+}
+
+function parsed(text: string): unknown[] {
+  try {
+    const values = JSON.parse(text) as unknown;
+    return Array.isArray(values) ? values : [];
+  } catch {
+    return [];
+  }
 }
