@@ -18,5 +18,6 @@ export function startShipping(client: Client, say: (line: string) => void): Work
       },
     },
     concurrency: 5,
+    onError: (error) => say(`  worker   ${error instanceof Error ? error.message : String(error)}`),
   });
 }

@@ -1,15 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
-import { millisOf } from '@svc/engine';
 import { Committer, EventPublications, type NewEvent, type PublishedEvent } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from '../auth/caller.js';
-import { badRequest, conflict } from '../errors/api-error.js';
+import { conflict } from '../errors/api-error.js';
+import { durationOf } from '../http/requests/durations.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 import { requireFitting, requireNamable } from '../instances/variables.js';
 import type { MessageAnswerDto, PublishMessageDto, PublishSignalDto, SignalAnswerDto } from './event.dto.js';
 
 const LONGEST_TTL_MS = 30 * 86_400_000;
+const TTL = { least: 0, most: LONGEST_TTL_MS, expected: 'a duration of at most 30 days such as "PT1H" or "30s"' };
 /** Messages of one tenant that no instance has received yet. More of them would only fill the disk. */
 const MOST_BUFFERED = 10_000;
 
@@ -24,7 +25,7 @@ export class EventsService {
 
   async publishMessage(caller: Caller, id: string, body: PublishMessageDto): Promise<MessageAnswerDto> {
     const { name, correlation_key: correlationKey = null, variables = {}, ttl } = body;
-    const ttlMs = ttl === undefined ? {} : { ttlMs: readTtl(ttl) };
+    const ttlMs = ttl === undefined ? {} : { ttlMs: durationOf('ttl', ttl, TTL) };
     const event = { id, kind: 'message', name, correlationKey, payload: this.payloadOf(variables), ...ttlMs } as const;
     const { status, instanceIds } = await this.publish(caller, event);
     return { message_id: id, name, status, instance_ids: [...instanceIds] };
@@ -55,13 +56,6 @@ export class EventsService {
     if (published.instanceIds.length > 0) this.committer.deliveries.publish();
     return published;
   }
-}
-
-function readTtl(ttl: string): number {
-  const millis = millisOf(ttl);
-  if (millis === null || millis < 0 || millis > LONGEST_TTL_MS)
-    throw badRequest(`ttl must be a duration of at most 30 days such as "PT1H" or "30s", found ${JSON.stringify(ttl)}`);
-  return millis;
 }
 
 function entryOf({ id, kind, name, correlationKey }: Omit<NewEvent, 'actor'>, { status, instanceIds }: PublishedEvent) {

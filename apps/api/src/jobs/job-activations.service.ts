@@ -13,7 +13,7 @@ import { durationOf } from '../http/requests/durations.js';
 import { GivenLocks } from './given-locks.js';
 import { requireJobType } from './job-access.js';
 import { type ActivatedJobDto, activatedJobDto, type ActivateJobsDto } from './job.dto.js';
-import { DEFAULT_LOCK_MS, LOCK_RANGE, WAIT_RANGE } from './lock-times.js';
+import { DEFAULT_LOCK, LOCK_RANGE, WAIT_RANGE } from './lock-times.js';
 import { WaitingWorkers } from './waiting-workers.js';
 
 const MOST_NAME = 255;
@@ -30,7 +30,7 @@ export class JobActivationsService {
   /** Waits for the first job as long as asked and connected. An empty list if there is none. */
   async activate(caller: Caller, body: ActivateJobsDto, connected: AbortSignal): Promise<ActivatedJobDto[]> {
     const request = requestOf(caller, body);
-    const waitMs = durationOf('wait', body.wait, 0, WAIT_RANGE);
+    const waitMs = durationOf('wait', body.wait ?? 'PT0S', WAIT_RANGE);
     const { tenant } = caller;
     const names = body.variables ?? null;
     const take = () => this.take(tenant, request, names, connected);
@@ -90,7 +90,7 @@ function requestOf(caller: Caller, { types, worker, max_jobs: most = 1, lock_for
     types: [...new Set(types)],
     worker,
     most,
-    lockMs: durationOf('lock_for', lock_for, DEFAULT_LOCK_MS, LOCK_RANGE),
+    lockMs: durationOf('lock_for', lock_for ?? DEFAULT_LOCK, LOCK_RANGE),
   };
 }
 

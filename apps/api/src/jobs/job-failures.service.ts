@@ -34,7 +34,8 @@ export class JobFailuresService {
     const { lock_token: lock, message, details = null, variables = {} } = body;
     if (isAnsweredBy(job, lock, 'fail')) return jobStateDto(job);
     const retries = body.retries ?? job.retries - 1;
-    const delayMs = durationOf('retry_in', body.retry_in, backoffOf(job), DELAY_RANGE);
+    const { retry_in } = body;
+    const delayMs = retry_in === undefined ? backoffOf(job) : durationOf('retry_in', retry_in, DELAY_RANGE);
     requireFitting('variables', variables, this.config.maxVariablesBytes);
     if (retries <= 0) return this.ends.giveUp(action, job, lock, { message, details });
     return this.goOn(action, body, { retries, delayMs });

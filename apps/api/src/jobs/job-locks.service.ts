@@ -4,7 +4,7 @@ import { conflict, notFound } from '../errors/api-error.js';
 import type { Action } from '../http/requests/action-on.js';
 import { durationOf } from '../http/requests/durations.js';
 import { requireJobType } from './job-access.js';
-import { DEFAULT_LOCK_MS, LOCK_RANGE } from './lock-times.js';
+import { DEFAULT_LOCK, LOCK_RANGE } from './lock-times.js';
 import { type ExtendLockDto, type JobStateDto, jobStateDto, type ReleaseJobDto } from './job.dto.js';
 import { JOB } from './jobs.service.js';
 
@@ -19,7 +19,7 @@ export class JobLocksService {
 
   /** 409 if the lock does not hold any more, and who holds the job. */
   async extend(action: Action, { lock_token: lock, lock_for }: ExtendLockDto): Promise<JobStateDto> {
-    const lockMs = durationOf('lock_for', lock_for, DEFAULT_LOCK_MS, LOCK_RANGE);
+    const lockMs = durationOf('lock_for', lock_for ?? DEFAULT_LOCK, LOCK_RANGE);
     const job = await this.stateOf(action);
     const until = await this.locks.extend(action.caller.tenant, job.id, lock, lockMs);
     if (until === null) throw lost(await this.stateOf(action));

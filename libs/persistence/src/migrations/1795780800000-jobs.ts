@@ -1,3 +1,5 @@
+import { storageOf } from './initial/storage.js';
+import { noting } from './initial/stored.js';
 import { SqlMigration } from './sql-migration.js';
 
 /**
@@ -66,46 +68,13 @@ CREATE TRIGGER job_tally_changed AFTER UPDATE ON job
   FOR EACH ROW WHEN (${counted('OLD')} <> ${counted('NEW')}) EXECUTE FUNCTION job_tally();
 `;
 
-const size = (row: 'OLD' | 'NEW') => `octet_length(${row}.variables) + octet_length(${row}.headers)`;
-const large = (row: 'OLD' | 'NEW') => `CASE WHEN ${size(row)} >= 1024 THEN ${size(row)} ELSE 0 END`;
-
-/** What a job holds counts to what its tenant has stored, as the variables of a task do. */
-const storedSql = `
-CREATE FUNCTION job_stored() RETURNS trigger
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_change bigint := 0;
-BEGIN
-  IF TG_OP <> 'INSERT' THEN v_change := v_change - (${large('OLD')}); END IF;
-  IF TG_OP <> 'DELETE' THEN v_change := v_change + (${large('NEW')}); END IF;
-  INSERT INTO tally_change (tenant_id, kind, state, change) VALUES (coalesce(NEW.tenant_id, OLD.tenant_id), 'stored', 'bytes', v_change);
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER job_stored_added AFTER INSERT ON job FOR EACH ROW WHEN (${size('NEW')} >= 1024) EXECUTE FUNCTION job_stored();
-CREATE TRIGGER job_stored_changed AFTER UPDATE OF variables ON job
-  FOR EACH ROW WHEN (${size('OLD')} <> ${size('NEW')} AND greatest(${size('OLD')}, ${size('NEW')}) >= 1024) EXECUTE FUNCTION job_stored();
-CREATE TRIGGER job_stored_removed AFTER DELETE ON job FOR EACH ROW WHEN (${size('OLD')} >= 1024) EXECUTE FUNCTION job_stored();
-`;
-
-const storageSql = `
-DO $$
-BEGIN
-  IF (SELECT 'lz4' = ANY (enumvals) FROM pg_settings WHERE name = 'default_toast_compression') THEN
-    ALTER TABLE job ALTER COLUMN variables SET COMPRESSION lz4;
-  ELSE
-    ALTER TABLE job ALTER COLUMN variables SET STORAGE EXTERNAL;
-  END IF;
-END
-$$;
-`;
-
 export class Jobs1795780800000 extends SqlMigration {
   override readonly statements = [
     'ALTER TABLE api_key ADD COLUMN job_types text[]',
     jobSql,
     tallySql,
-    storedSql,
-    storageSql,
+    // What a job holds counts to what its tenant has stored, as the variables of a task do.
+    noting(['job', ['variables', 'headers']]),
+    storageOf([['job', 'variables']]),
   ];
 }

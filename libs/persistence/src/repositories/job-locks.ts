@@ -60,11 +60,11 @@ const RELEASE = `UPDATE job SET status = 'pending', available_at = NULL, lock_to
 /** Not counted as a delivery: the worker has not got it. */
 const GIVE_BACK = `UPDATE job SET status = 'pending', available_at = NULL, lock_token = NULL, deliveries = deliveries - 1, unanswered = unanswered - 1
   WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) AND lock_token = ANY ($3::uuid[]) AND status = 'locked'`;
-const FAIL = `UPDATE job SET status = CASE WHEN $5::bigint > 0 THEN 'delayed' ELSE 'pending' END, retries = $4, attempts = attempts + 1,
+const FAIL = `UPDATE job j SET status = CASE WHEN $5::bigint > 0 THEN 'delayed' ELSE 'pending' END, retries = $4, attempts = attempts + 1,
     available_at = CASE WHEN $5::bigint > 0 THEN date_trunc('milliseconds', clock_timestamp()) + $5::bigint * ${MS} END,
     error = $6, variables = coalesce($7, variables),
     lock_token = NULL, answered_lock = $3, answer = 'fail', unanswered = 0, updated_at = date_trunc('milliseconds', clock_timestamp())
-  WHERE ${OPEN_UNDER} RETURNING ${JOB_COLUMNS.replaceAll('j.', '')}`;
+  WHERE ${OPEN_UNDER} RETURNING ${JOB_COLUMNS}`;
 const VARIABLES = `SELECT instance_id AS "instanceId", name, value FROM instance_variable
   WHERE tenant_id = $1 AND instance_id = ANY ($2::uuid[]) AND ($3::text[] IS NULL OR name = ANY ($3::text[]))`;
 

@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import type { InstanceStatus } from '@svc/engine';
 import { snakeCase } from '../entities/columns.js';
 import { JobSchema } from '../entities/job.js';
 import type { JobRow, JobStatus } from '../entities/job.js';
@@ -26,7 +25,6 @@ export type JobListRow = Omit<JobRow, 'variables'> & { readonly variables: strin
 export interface JobState {
   readonly id: string;
   readonly instanceId: string;
-  readonly elementId: string;
   readonly type: string;
   readonly status: JobStatus;
   readonly retries: number;
@@ -38,7 +36,6 @@ export interface JobState {
   readonly answeredLock: string | null;
   readonly answer: string | null;
   readonly error: string | null;
-  readonly instanceStatus: InstanceStatus;
 }
 
 const ALL = Object.keys(JobSchema.options.columns);
@@ -46,14 +43,12 @@ const columnsOf = (names: readonly string[], table = '') =>
   names.map((property) => `${table}${snakeCase(property)} AS "${property}"`).join(', ');
 export const JOB_COLUMNS = columnsOf(ALL, 'j.');
 const LIST_COLUMNS = columnsOf(ALL).replace('variables AS', `${ifFitting(['variables']).variables} AS`);
-const STATE_COLUMNS = columnsOf(
-  ['id', 'instanceId', 'elementId', 'type', 'status', 'retries', 'attempts', 'worker', 'lockToken', 'availableAt'],
-  'j.',
-);
+const STATE: readonly (keyof JobState)[] = [
+  ...(['id', 'instanceId', 'type', 'status', 'retries', 'attempts', 'worker'] as const),
+  ...(['lockToken', 'availableAt', 'answeredLock', 'answer', 'error'] as const),
+];
 const FIND = `SELECT ${JOB_COLUMNS} FROM job j WHERE j.tenant_id = $1 AND j.id = $2`;
-const FIND_STATE = `SELECT ${STATE_COLUMNS}, ${columnsOf(['answeredLock', 'answer', 'error'], 'j.')},
-    j.retry_backoff_ms::float8 AS "retryBackoffMs", i.status AS "instanceStatus"
-  FROM job j JOIN instance i ON i.tenant_id = j.tenant_id AND i.id = j.instance_id WHERE j.tenant_id = $1 AND j.id = $2`;
+const FIND_STATE = `SELECT ${columnsOf(STATE)}, retry_backoff_ms::float8 AS "retryBackoffMs" FROM job WHERE tenant_id = $1 AND id = $2`;
 
 /** Jobs of all tenants that are pending or locked. */
 export interface JobQueue {
@@ -99,15 +94,20 @@ export class JobRepository {
       ['tenant_id = ?', tenant],
       ['id > ?', after],
       ['type = ?', filter.type],
-      ['status = ANY (?)', filter.statuses],
       ['instance_id = ?', filter.instanceId],
       ['element_id = ?', filter.elementId],
       ['worker = ?', filter.worker],
       [`? = (due_at < now() AND ended_at IS NULL)`, filter.isOverdue],
     ].filter(([, value]) => value !== undefined && value !== null) as [string, unknown][];
-    const where = conditions.map(([condition], index) => condition.replace('?', `$${index + 3}`)).join(' AND ');
+    const given = conditions.map(([condition], index) => condition.replace('?', `$${index + 3}`));
+    const where = [...given, ...statusIn(filter.statuses)].join(' AND ');
     const values = [limit, offset, ...conditions.map(([, value]) => value)];
     const text = `SELECT ${LIST_COLUMNS} FROM job WHERE ${where} ORDER BY id LIMIT $1 OFFSET $2`;
     return readPrepared(this.dataSource, text, values);
   }
+}
+
+/** Written out, so that the partial index of failed jobs is used. */
+function statusIn(statuses: readonly JobStatus[] | undefined): string[] {
+  return statuses === undefined ? [] : [`status IN (${statuses.map((status) => `'${status}'`).join(', ')})`];
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { endOf } from '../requests/while-connected.js';
 import type { Config } from '@svc/config';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONFIG } from '../../app-resources.js';
 import { InnerCalls } from '../../auth/inner-calls.js';
 import { ApiError } from '../../errors/api-error.js';
@@ -90,10 +91,4 @@ export class RequestBodies {
 function maxBytesOf({ routeOptions }: FastifyRequest): number {
   const { config, bodyLimit } = routeOptions;
   return config.access?.kind === 'public' ? MAX_PUBLIC_BYTES : bodyLimit;
-}
-
-function endOf(reply: FastifyReply): AbortSignal {
-  const end = new AbortController();
-  reply.raw.once('close', () => end.abort());
-  return end.signal;
 }

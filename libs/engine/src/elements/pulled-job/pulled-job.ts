@@ -7,7 +7,7 @@ import { readJob } from './job-config.js';
 import type { JobConfig, PulledConfig } from './job-config.js';
 
 /** The error code of a job that was not done in its time [jobs#timeout]. */
-export const JOB_TIMEOUT = 'JobTimeout';
+const JOB_TIMEOUT = 'JobTimeout';
 
 /** Offers the element's work to workers, and waits for the answer of one. */
 export function offer(activation: Activation, config: JobConfig): void {
@@ -55,7 +55,7 @@ export function orPulled<Config>(own: Omit<ElementDefinition<Config>, 'check'>):
     ...others,
     read: (reader) => {
       const pulled = readJob(reader);
-      return pulled === null ? read(reader) : (asConfig({ pulled }) as Config);
+      return pulled === null ? read(reader) : ({ pulled } as Config);
     },
     awaits: (node) => (pulledIn(node) === null && awaits ? awaits(node) : []),
     uses: (node) => (pulledIn(node) === null && uses ? uses(node) : []),
@@ -73,10 +73,6 @@ export function orPulled<Config>(own: Omit<ElementDefinition<Config>, 'check'>):
 }
 
 /** The job of a model's element; null if it is none. */
-export function pulledIn({ config }: { readonly config: unknown }): JobConfig | null {
+function pulledIn({ config }: { readonly config: unknown }): JobConfig | null {
   return typeof config === 'object' && config !== null && 'pulled' in config ? (config as PulledConfig).pulled : null;
-}
-
-function asConfig(config: PulledConfig): unknown {
-  return config;
 }

@@ -9,17 +9,22 @@ const COLUMNS = [
   ['commit_log', 'inputs'],
 ] as const;
 
-const alter = (setting: string): string =>
-  COLUMNS.map(([table, column]) => `ALTER TABLE ${table} ALTER COLUMN ${column} SET ${setting};`).join('\n    ');
+type LargeColumns = readonly (readonly [table: string, column: string])[];
 
-export const storageSql = `
+const alter = (columns: LargeColumns, setting: string): string =>
+  columns.map(([table, column]) => `ALTER TABLE ${table} ALTER COLUMN ${column} SET ${setting};`).join('\n    ');
+
+/** How these columns are stored. */
+export const storageOf = (columns: LargeColumns): string => `
 DO $$
 BEGIN
   IF (SELECT 'lz4' = ANY (enumvals) FROM pg_settings WHERE name = 'default_toast_compression') THEN
-    ${alter('COMPRESSION lz4')}
+    ${alter(columns, 'COMPRESSION lz4')}
   ELSE
-    ${alter('STORAGE EXTERNAL')}
+    ${alter(columns, 'STORAGE EXTERNAL')}
   END IF;
 END
 $$;
 `;
+
+export const storageSql = storageOf(COLUMNS);

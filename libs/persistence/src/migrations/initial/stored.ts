@@ -22,7 +22,8 @@ const sizeOf = (row: 'OLD' | 'NEW', columns: readonly string[]): string =>
 
 const counted = (size: string): string => `CASE WHEN ${size} >= ${COUNTED_FROM} THEN ${size} ELSE 0 END`;
 
-const noting = ([table, columns]: [string, readonly string[]]): string => {
+/** Triggers that note the bytes of these columns, see {@link storedSql}. */
+export const noting = ([table, columns]: readonly [string, readonly string[]]): string => {
   const [before, after] = [sizeOf('OLD', columns), sizeOf('NEW', columns)];
   return `
 CREATE FUNCTION ${table}_stored() RETURNS trigger
