@@ -132,7 +132,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
   [
     'an unknown svc element',
     around(service('<svc:ioMapping />'), 'a'),
-    ['error 6 a: expected svc:TaskHeaders, svc:IoMapping or svc:Form, but found svc:ioMapping'],
+    ['error 6 a: expected svc:TaskHeaders, svc:IoMapping, svc:Form or a listener, but found svc:ioMapping'],
   ],
   [
     'an unknown svc attribute',

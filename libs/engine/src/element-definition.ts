@@ -91,6 +91,8 @@ export interface ElementDefinition<Config = unknown> extends ElementSample {
   isMet?(holder: EventHolder, element: ModelElement<Config>, wait: Wait): Result<boolean>;
   /** For a boundary event or the start event of an event subprocess: whether it catches what was thrown, and how exactly. */
   catches?(node: FlowNode<Config>, thrown: Thrown): ErrorMatch | null;
+  /** Whether its token never leaves by itself, so that nobody can listen to its end. Absent: it leaves. */
+  neverEnds?(node: Pick<FlowNode<Config>, 'scope' | 'config'>): boolean;
   /** Whether it throws a signal or message on entry, which only those waiting at that moment receive. Absent: no. */
   publishes?(node: FlowNode<Config>): boolean;
   /** The token is being cancelled. The element cancels what it opened inside. */

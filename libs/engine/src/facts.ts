@@ -2,7 +2,7 @@ import type { JsonValue } from '@svc/expressions';
 import type { ElementId, FlowId, IncidentId, TokenId, WaitId } from './ids.js';
 import type { DecisionEvaluation, DefinitionReference, ParentReference } from './inputs.js';
 import type { JobFailure, PulledJob } from './pulled-job.js';
-import type { Variables } from './variables.js';
+import type { DroppedOutput, Variables } from './variables.js';
 import type { InstanceStatus, TokenStatus } from './state.js';
 import type { Actor, EventDelivery } from './inputs.js';
 
@@ -22,9 +22,6 @@ interface OfElement {
   readonly elementType: string;
   readonly tokenId: TokenId;
 }
-
-/** Type of an output that is not an object. Only the members of an object become variables. */
-export type DroppedOutput = 'array' | 'string' | 'number' | 'boolean';
 
 /** The new token of a recovery operation [engine#recovery] */
 interface Repaired extends OfElement {

@@ -9,7 +9,14 @@ export type {
   ProcessModel,
   SequenceFlow,
 } from './model.js';
-export type { ChildSource, ElementReader, ElementSource, EventDefinitionSource, Finding } from './source.js';
+export type {
+  ChildSource,
+  ElementReader,
+  ElementSource,
+  EventDefinitionSource,
+  Finding,
+  ListenerSource,
+} from './source.js';
 export type { FileRef, FileTombstone, Output, Variables } from './variables.js';
 export type { Scope } from './scope.js';
 export type {
@@ -113,6 +120,10 @@ export { namesUsedBy, usesOf } from './uses.js';
 export type { Use } from './use.js';
 export { isHeaderValue } from './elements/service-call/header-value.js';
 export type { JobFailure, JobOutcome, PulledJob, PulledJobAnswered } from './pulled-job.js';
+export { EXECUTION_EVENTS } from './listeners.js';
+export type { ListenerEvent, Listeners } from './listeners.js';
+export { readListenerJob } from './elements/pulled-job/job-config.js';
+export type { JobConfig as ListenerJob } from './elements/pulled-job/job-config.js';
 export { SERVICE_TASK_ERROR } from './elements/service-call/service-call.js';
 export { createModelIndex } from './model-index.js';
 export { openWork } from './open-work.js';

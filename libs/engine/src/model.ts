@@ -1,6 +1,7 @@
 import type { JsonValue, Template } from '@svc/expressions';
 import type { DataModel, NodeData } from './data-model.js';
 import type { ElementId, FlowId } from './ids.js';
+import type { Listeners } from './listeners.js';
 import type { TimeZone } from './time/time-zone.js';
 
 /**
@@ -15,6 +16,8 @@ export interface ProcessModel {
   readonly clocks?: TimeZone;
   /** Typed data; absent if the process declares none. */
   readonly data?: DataModel;
+  /** Of the process itself; absent if it has none. */
+  readonly listeners?: Listeners;
   /** Flow nodes of every level in file order. */
   readonly nodes: readonly FlowNode[];
   /** Sequence flows of every level in file order. */
@@ -47,6 +50,8 @@ export interface FlowNode<Config = JsonValue> {
   readonly loop?: LoopCharacteristics;
   /** What people are asked here; absent if the source names no form [forms#in-a-process]. */
   readonly form?: NodeForm;
+  /** Absent if nobody listens. */
+  readonly listeners?: Listeners;
   /** Tokens that must arrive before the activity begins (BPMN 2.0.2, 10.3); absent: 1. */
   readonly startQuantity?: number;
   /** Tokens that leave by each taken flow (BPMN 2.0.2, 10.3); absent: 1. */

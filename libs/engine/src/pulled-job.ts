@@ -1,5 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 import type { WaitId } from './ids.js';
+import type { ListenerOf } from './listeners.js';
 import type { Variables } from './variables.js';
 
 /** The error code of a job whose attempts have ended [jobs#attempts], caught by this code or by a catch-all. */
@@ -21,6 +22,8 @@ export interface PulledJob {
   readonly priority: number;
   /** When its time ends, in milliseconds since the epoch; null: never. */
   readonly dueAt: number | null;
+  /** Absent if the job is the work of its element. */
+  readonly listener?: ListenerOf;
 }
 
 /** How a job has ended for the worker that answered. */

@@ -18,10 +18,21 @@ export interface ElementSource {
   /** `svc:TaskHeaders`, in file order. */
   readonly headers: ReadonlyMap<string, string>;
   readonly eventDefinitions: readonly EventDefinitionSource[];
+  /** `svc:ExecutionListener` and `svc:TaskListener` in file order; absent if there are none. */
+  readonly listeners?: readonly ListenerSource[];
   /** All other BPMN children, such as `script` or `potentialOwner`. */
   readonly children: readonly ChildSource[];
   /** Set if an extension of another engine, which is a finding already, may say here what is missing. */
   readonly hasForeignPart?: true;
+}
+
+/** A listener of an element or process [listeners#in-a-process]. */
+export interface ListenerSource {
+  readonly kind: 'execution' | 'task';
+  readonly line: number | null;
+  /** `event`, and the attributes of a job. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly headers: ReadonlyMap<string, string>;
 }
 
 export interface ChildSource {

@@ -4,7 +4,7 @@ import type { CompletedId, ElementId, FlowId, IncidentId, ScopeId, TokenId, Wait
 import type { InputEnvelope, InputResult, ParentReference } from './inputs.js';
 import type { PulledJob } from './pulled-job.js';
 import type { Scope } from './scope.js';
-import type { Variables } from './variables.js';
+import type { DroppedOutput, Variables } from './variables.js';
 
 /** Status values of an instance [instances#states]. */
 export type InstanceStatus = 'running' | 'completed' | 'error' | 'suspended' | 'terminated';
@@ -88,9 +88,29 @@ export interface Token {
   local: Variables | null;
   /** Entries of data stores that its activity reads before it begins; absent if none are awaited. */
   lookups?: readonly StoreLookup[];
+  /** Listeners that are asked before it goes on; absent if there are none. */
+  listening?: Listening;
   /** The token exists only for a compensation without a waiting thrower. It takes no flow, so no join waits for it. */
   isDetached?: true;
 }
+
+/** The listeners that a token waits for. They are asked one after the other, and the token goes on behind the last. */
+export interface Listening {
+  /** `process` and `instance`: the process begins, or ends, at this token. */
+  readonly stage: 'process' | 'start' | 'end' | 'instance';
+  /** Index of the listener that is asked, or comes next. */
+  readonly next: number;
+  /** The event of the element had occurred before the token came here, so that it asks all its listeners before it leaves. */
+  readonly isEntered?: true;
+  /** The token is done here and leaves behind its listeners. Absent: it has not begun. */
+  readonly isLeaving?: true;
+  /** Where the token goes if that was decided already. Absent: its outgoing flows decide. */
+  readonly leavesTo?: Departure;
+  readonly droppedOutput?: DroppedOutput;
+}
+
+/** Sequence flows, or an element to which no flow leads. */
+export type Departure = { readonly flows: readonly FlowId[] } | { readonly target: ElementId };
 
 /** An entry of a data store that a data association reads. */
 export interface StoreLookup {

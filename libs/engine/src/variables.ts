@@ -47,3 +47,6 @@ export interface FileTombstone {
   /** ISO 8601. */
   readonly deleted_at: string;
 }
+
+/** Type of an output that is not an object. Only the members of an object become variables. */
+export type DroppedOutput = 'array' | 'string' | 'number' | 'boolean';

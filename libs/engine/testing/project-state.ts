@@ -1,6 +1,6 @@
 import { ENGINE } from '../src/execution/execution.js';
 import { errorOf } from '../src/execution/failures/incidents.js';
-import { jobVariables } from '../src/execution/waits/job-snapshot.js';
+import { jobVariables, placeOfJob } from '../src/execution/waits/job-snapshot.js';
 import { taskSnapshot } from '../src/execution/waits/task-snapshot.js';
 import type { Fact, FactBody } from '../src/facts.js';
 import { indexOf } from '../src/model-index.js';
@@ -45,9 +45,9 @@ function factsOf(state: EngineState, index: ModelIndex, wait: Wait): FactBody[] 
     case 'pulledJob': {
       const { tokenId, pulled } = wait;
       const token = state.tokens[tokenId];
-      const elementType = index.at(elementId).node.type;
+      const place = placeOfJob(index, wait);
       const given = token ? jobVariables(state, token, pulled) : { variables: {} };
-      return [{ fact: 'job.created', jobId: wait.id, tokenId, elementId, elementType, ...pulled, ...given }];
+      return [{ fact: 'job.created', jobId: wait.id, tokenId, ...place, ...pulled, ...given }];
     }
     case 'job':
       return [{ fact: 'call.started', jobId: wait.job.jobId, elementId, tokenId: wait.tokenId }];

@@ -6,6 +6,7 @@ import type { CompileLimits } from '../limits.js';
 import type { NodeSource, ProcessSource } from '../source/process-source.js';
 import { compileNodeData } from './compile-data.js';
 import { FormReader } from './compile-form.js';
+import { checkListeners, readListeners } from './compile-listeners.js';
 import { readIoMapping } from './io-mapping.js';
 import { trackReads } from './tracked-source.js';
 import type { TrackedSource } from './tracked-source.js';
@@ -52,6 +53,8 @@ function compileNode(
   // The config is JSON; its type is known to the definition only.
   const config = definition.read(reader) as JsonValue;
   const form = forms.read(reader, definition, { scope: source.scope, config });
+  const listeners = readListeners(source.element, findings);
+  checkListeners(listeners, definition, { scope: source.scope, config }, reader);
   const undoing = readForCompensation(tracked, definition);
   const markers = definition.kind === 'activity' ? readMarkers(reader) : {};
   checkStandardFeatures(reader, tracked);
@@ -70,6 +73,7 @@ function compileNode(
     ioMapping: source.ioMapping === null ? null : readIoMapping(source.ioMapping, definition, reader),
     ...(source.data && { data: compileNodeData(source.data, definition, reader) }),
     ...(form && { form }),
+    ...(listeners && { listeners }),
     ...markers,
     config,
   };

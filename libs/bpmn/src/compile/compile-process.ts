@@ -10,6 +10,7 @@ import { checkReachability } from './check-reachability.js';
 import { checkWays } from './check-ways.js';
 import { compileData } from './compile-data.js';
 import { compileFlows } from './compile-flows.js';
+import { readListeners } from './compile-listeners.js';
 import { compileNodes } from './compile-nodes.js';
 import type { CompiledNode } from './compile-nodes.js';
 import { readClocks } from './read-clocks.js';
@@ -29,8 +30,14 @@ export function compileProcess(source: ProcessSource, limits: CompileLimits, fin
   for (const { node, definition, reader } of nodes) definition.check?.(node, index, reader);
   const flowNodes = nodes.map(({ node }) => node);
   const data = compileData(source, flowNodes, findings);
+  const listeners = readListeners({ ...source, type: 'process' }, findings);
   if (findings.hasErrors) return null;
-  const model = { ...modelOf(nodes, flows, source), ...(clocks && { clocks }), ...(data && { data }) };
+  const model = {
+    ...modelOf(nodes, flows, source),
+    ...(clocks && { clocks }),
+    ...(data && { data }),
+    ...(listeners && { listeners }),
+  };
   checkLevels(nodes, index);
   checkWays(nodes, index);
   checkReachability(createModelIndex(model), source, findings);

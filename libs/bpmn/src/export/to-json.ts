@@ -4,6 +4,8 @@ import type { JsonElement, JsonFlow, JsonProcess } from '../json/json-process.js
 import { attributeNames, extensionNames } from '../source/element-properties.js';
 import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
 import { eventsOf } from './json-events.js';
+import { jsonHeaders } from './json-headers.js';
+import { jsonListeners } from './json-listeners.js';
 import { loopsOf } from './json-loops.js';
 import { typed } from './json-values.js';
 import { levelsOf } from './levels.js';
@@ -20,6 +22,7 @@ export function toJson(source: ProcessSource): JsonProcess {
     ...(name === null ? {} : { name }),
     ...(timeZone === null ? {} : { timeZone }),
     ...(execution === null ? {} : { execution }),
+    ...jsonListeners(source),
     ...level(null, levelsOf(source)),
   };
 }
@@ -44,11 +47,12 @@ function elementOf(node: NodeSource, levels: Levels): JsonElement {
     ...(groups === undefined ? {} : { candidateGroups: groups }),
     ...(users === undefined ? {} : { candidateUsers: users }),
     ...(form === undefined ? {} : { form: formOf(form) }),
+    ...jsonListeners(element),
     ...(attachedTo === null ? {} : { attachedTo }),
     ...(handler === null ? {} : { handler }),
     ...(defaultFlow === null ? {} : { default: defaultFlow }),
     ...(outgoingOrder === null ? {} : { outgoing: outgoingOrder }),
-    ...(headers.size === 0 ? {} : { taskHeaders: [...headers].map(([key, value]) => ({ key, value })) }),
+    ...jsonHeaders(headers),
     ...(ioMapping === null ? {} : { ioMapping }),
     ...eventsOf(element.eventDefinitions),
     ...childrenOf(node),

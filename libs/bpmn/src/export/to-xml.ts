@@ -1,4 +1,5 @@
 import { elementDefinitions } from '@svc/engine';
+import type { ListenerSource } from '@svc/engine';
 import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
 import { BPMN, SVC, XSI } from '../xml/vocabulary.js';
 import { Declarations, eventDefinition, formal } from './declarations.js';
@@ -20,7 +21,7 @@ export function toXml(source: ProcessSource): string {
       'svc:timeZone': source.timeZone,
       'svc:execution': source.execution,
     },
-    content: level(null, levelsOf(source), declarations),
+    content: [...processExtensions(source), ...level(null, levelsOf(source), declarations)],
   };
   return writeXml({
     name: 'bpmn:definitions',
@@ -73,7 +74,7 @@ function flowNode(node: NodeSource, levels: Levels, declarations: Declarations):
 }
 
 function extensionElements({ element, ioMapping }: NodeSource): XmlNode[] {
-  const headers = [...element.headers].map(([key, value]) => ({ name: 'svc:TaskHeader', attributes: { key, value } }));
+  const headers = headerNodes(element.headers);
   const mapping = (name: string) => (attributes: { source: string; target: string }) => ({
     name,
     attributes: { ...attributes },
@@ -87,8 +88,22 @@ function extensionElements({ element, ioMapping }: NodeSource): XmlNode[] {
     ...(form === undefined ? [] : [{ name: 'svc:Form', content: form }]),
     ...(headers.length > 0 ? [{ name: 'svc:TaskHeaders', content: headers }] : []),
     ...(mappings ? [{ name: 'svc:IoMapping', content: mappings }] : []),
+    ...(element.listeners ?? []).map(listenerNode),
   ];
   return content.length > 0 ? [{ name: 'bpmn:extensionElements', content }] : [];
+}
+
+function processExtensions({ listeners = [] }: ProcessSource): XmlNode[] {
+  return listeners.length === 0 ? [] : [{ name: 'bpmn:extensionElements', content: listeners.map(listenerNode) }];
+}
+
+function listenerNode({ kind, attributes, headers }: ListenerSource): XmlNode {
+  const name = kind === 'execution' ? 'svc:ExecutionListener' : 'svc:TaskListener';
+  return { name, attributes, content: headerNodes(headers) };
+}
+
+function headerNodes(headers: ReadonlyMap<string, string>): XmlNode[] {
+  return [...headers].map(([key, value]) => ({ name: 'svc:TaskHeader', attributes: { key, value } }));
 }
 
 function sequenceFlow({ id, name, source, target, condition }: FlowSource): XmlNode {

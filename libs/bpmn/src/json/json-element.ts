@@ -3,7 +3,9 @@ import { attributeNames, extensionNames } from '../source/element-properties.js'
 import type { NodeSource } from '../source/process-source.js';
 import type { JsonEvents } from './json-events.js';
 import { loopChildren, textChild, texts } from './json-loop.js';
-import type { JsonElement, JsonHeader } from './json-process.js';
+import { headersOf } from './json-headers.js';
+import { listenersOf } from './json-listeners.js';
+import type { JsonElement } from './json-process.js';
 
 /** Converts an element of the JSON form to the neutral form. */
 export function nodeSource(element: JsonElement, scope: string | null, events: JsonEvents): NodeSource {
@@ -29,8 +31,9 @@ function elementSource(element: JsonElement, events: JsonEvents): ElementSource 
     line: null,
     attributes: pick(element, attributeNames),
     extensions: extensionsOf(element),
-    headers: headersOf(element),
+    headers: headersOf(element.taskHeaders),
     eventDefinitions: given.map((event) => events.read(event, { elementId: id, line: null })),
+    ...listenersOf(element),
     children: childrenOf(element, events),
   };
 }
@@ -48,18 +51,6 @@ function extensionsOf(element: JsonElement): Map<string, string> {
   const { form } = element;
   if (form !== undefined) extensions.set('form', typeof form === 'string' ? form : JSON.stringify(form));
   return extensions;
-}
-
-function headersOf({ taskHeaders = [] }: JsonElement): Map<string, string> {
-  const pairs = isList(taskHeaders)
-    ? taskHeaders.map(({ key, value }) => [key, value] as const)
-    : Object.entries(taskHeaders);
-  return new Map(pairs.map(([key, value]) => [key, String(value)]));
-}
-
-/** `Array.isArray` does not narrow read-only lists. */
-function isList(headers: NonNullable<JsonElement['taskHeaders']>): headers is readonly JsonHeader[] {
-  return Array.isArray(headers);
 }
 
 function childrenOf(element: JsonElement, events: JsonEvents): ChildSource[] {

@@ -8,6 +8,7 @@ export interface JsonProcess {
   readonly name?: string;
   readonly timeZone?: string;
   readonly execution?: ExecutionMode;
+  readonly executionListeners?: readonly JsonListener[];
   readonly elements: readonly JsonElement[];
   readonly flows?: readonly JsonFlow[];
 }
@@ -42,8 +43,9 @@ export interface JsonElement extends JsonAttributes {
   readonly candidateUsers?: string | readonly string[];
   /** A form, or its JSON as text. */
   readonly form?: string | { readonly [property: string]: JsonValue };
+  readonly executionListeners?: readonly JsonListener[];
   readonly script?: string;
-  readonly taskHeaders?: Readonly<Record<string, Scalar>> | readonly JsonHeader[];
+  readonly taskHeaders?: JsonHeaders;
   readonly ioMapping?: { readonly inputs?: readonly JsonMapping[]; readonly outputs?: readonly JsonMapping[] };
   readonly event?: JsonEvent;
   readonly events?: readonly JsonEvent[];
@@ -77,6 +79,18 @@ export interface JsonMultiInstance {
   readonly noneBehaviorEvent?: JsonEvent;
   readonly oneBehaviorEvent?: JsonEvent;
   readonly complexBehaviors?: readonly { readonly condition: string; readonly event: JsonEvent }[];
+}
+
+export type JsonHeaders = Readonly<Record<string, Scalar>> | readonly JsonHeader[];
+
+export interface JsonListener {
+  readonly event: string;
+  readonly jobType: string;
+  readonly jobVariables?: string;
+  readonly retries?: string | number;
+  readonly retryBackoff?: string | number;
+  readonly priority?: string | number;
+  readonly taskHeaders?: JsonHeaders;
 }
 
 export interface JsonHeader {

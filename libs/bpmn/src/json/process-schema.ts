@@ -1,5 +1,5 @@
 import { ATTRIBUTES, EXTENSIONS } from '../source/element-properties.js';
-import { EXECUTION_MODES } from '@svc/engine';
+import { EXECUTION_EVENTS, EXECUTION_MODES } from '@svc/engine';
 import { declarationSchemas, eventSchema, name } from './event-schema.js';
 import { event as eventReference, loop, multiInstance } from './loop-schema.js';
 
@@ -29,6 +29,27 @@ const taskHeaders = {
   },
 } as const;
 
+const { jobVariables, retries, retryBackoff, priority } = EXTENSIONS;
+
+const executionListeners = {
+  description: 'Jobs that are done before the element or process begins, or before it ends.',
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['event', 'jobType'],
+    properties: {
+      event: { enum: EXECUTION_EVENTS },
+      jobType: { ...text, minLength: 1 },
+      jobVariables,
+      retries,
+      retryBackoff,
+      priority,
+      taskHeaders,
+    },
+  },
+} as const;
+
 const element = {
   type: 'object',
   additionalProperties: false,
@@ -44,6 +65,7 @@ const element = {
     candidateGroups: { type: ['string', 'array'], items: text, description: 'A list, or text with commas.' },
     candidateUsers: { type: ['string', 'array'], items: text, description: 'A list, or text with commas.' },
     form: { type: ['object', 'string'], description: 'A JSON Schema, or a form of form-js; a text is its JSON.' },
+    executionListeners,
     script: text,
     taskHeaders,
     ioMapping: {
@@ -91,6 +113,7 @@ export const processSchema = {
       enum: EXECUTION_MODES,
       description: "With which driver its instances begin, where the upload does not say; default: the tenant's.",
     },
+    executionListeners,
     elements: { $ref: '#/$defs/elements' },
     flows: { $ref: '#/$defs/flows' },
     ...declarationSchemas,

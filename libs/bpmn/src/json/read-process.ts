@@ -7,6 +7,7 @@ import { checkAgainstSchema } from './check-schema.js';
 import { withStartEvent } from './implied-start.js';
 import { nodeSource } from './json-element.js';
 import { JsonEvents } from './json-events.js';
+import { listenersOf } from './json-listeners.js';
 import type { JsonElement, JsonFlow, JsonProcess } from './json-process.js';
 
 /** The id of a process if its source has none. */
@@ -57,7 +58,8 @@ function readProcess(process: JsonProcess, findings: Findings): ProcessSource {
   read(process.elements, process.flows ?? [], null);
   const { id = DEFAULT_ID, name, timeZone, execution = null } = process;
   const zone = timeZone?.trim() || null;
-  return withStartEvent({ id, name: name || null, line: null, timeZone: zone, execution, nodes, flows });
+  const about = { id, name: name || null, line: null, timeZone: zone, execution, ...listenersOf(process) };
+  return withStartEvent({ ...about, nodes, flows });
 }
 
 function flowSource({ id, name, sourceRef, targetRef, condition }: JsonFlow, scope: string | null): FlowSource {

@@ -1,4 +1,4 @@
-import type { ElementSource } from '@svc/engine';
+import type { ElementSource, ListenerSource } from '@svc/engine';
 import type { DataSource, NodeDataSource } from './data-source.js';
 import type { ExecutionMode } from '@svc/engine';
 
@@ -14,6 +14,8 @@ export interface ProcessSource {
   readonly timeZone: string | null;
   /** `svc:execution` of the process. It is stored with the version and is no part of the model. */
   readonly execution: ExecutionMode | null;
+  /** Listeners of the process; absent if there are none. */
+  readonly listeners?: readonly ListenerSource[];
   /** Typed data; only XML can declare it. */
   readonly data?: DataSource;
   /** Flow nodes of every level in file order. */

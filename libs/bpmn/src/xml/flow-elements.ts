@@ -122,6 +122,7 @@ export class FlowElements {
         headers: svc.headers,
         eventDefinitions: readEventDefinitions(element, events),
         children: container ? activityParts(element, events) : childSources(element, events),
+        ...(svc.listeners.length > 0 && { listeners: svc.listeners }),
         ...(isForeign && { hasForeignPart: true as const }),
       },
       scope,

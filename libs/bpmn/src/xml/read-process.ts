@@ -14,7 +14,7 @@ import { readXml } from './read-xml.js';
 import { checkRootElements } from './root-elements.js';
 import { checkFile } from './rules/check-file.js';
 import { readExecution } from './read-execution.js';
-import { svcAttributes, reportUnreadSvc } from './svc-extensions.js';
+import { readProcessListeners, svcAttributes, reportUnreadSvc } from './svc-extensions.js';
 import { References } from './references.js';
 import { attribute, BPMN, isBpmn, spelled } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
@@ -68,6 +68,7 @@ function readProcess(
   checkFile(definitions, process, findings);
   foreign.report();
   const data = context.data.source();
+  const listeners = readProcessListeners(process, findings, place);
   return {
     id,
     name: attribute(process, 'name') || null,
@@ -75,6 +76,7 @@ function readProcess(
     timeZone: svcAttributes(process).get('timeZone')?.trim() || null,
     execution: readExecution(process, findings, place),
     ...(data && { data }),
+    ...(listeners.length > 0 && { listeners }),
     nodes: elements.nodes,
     flows: elements.flows,
   };

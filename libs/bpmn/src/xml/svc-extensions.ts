@@ -1,3 +1,4 @@
+import type { ListenerSource } from '@svc/engine';
 import type { Findings, Place } from '../findings.js';
 import type { IoMappingSource, MappingSource } from '../source/process-source.js';
 import { BPMN, bpmnChildren, isSvc, spelled } from './vocabulary.js';
@@ -9,7 +10,13 @@ export interface SvcExtensions {
   readonly attributes: ReadonlyMap<string, string>;
   readonly headers: ReadonlyMap<string, string>;
   readonly ioMapping: IoMappingSource | null;
+  readonly listeners: readonly ListenerSource[];
 }
+
+const LISTENERS: ReadonlyMap<string, ListenerSource['kind']> = new Map([
+  ['ExecutionListener', 'execution'],
+  ['TaskListener', 'task'],
+]);
 
 /** The lists that collect the mappings of `svc:Input` and of `svc:Output`. */
 type MappingLists = ReadonlyMap<string, MappingSource[]>;
@@ -20,6 +27,7 @@ export function readSvcExtensions(element: XmlElement, findings: Findings, place
   const inputs: MappingSource[] = [];
   const outputs: MappingSource[] = [];
   const attributes = new Map(svcAttributes(element));
+  const listeners: ListenerSource[] = [];
   let hasMapping = false;
   for (const extension of svcElements(element)) {
     const at = { ...place, line: extension.line };
@@ -36,9 +44,31 @@ export function readSvcExtensions(element: XmlElement, findings: Findings, place
         at,
       );
     } else if (extension.name.toLowerCase() === 'form') readForm(extension, attributes, findings, at);
-    else unknown(extension, 'svc:TaskHeaders, svc:IoMapping or svc:Form', findings, at);
+    else if (LISTENERS.has(extension.name)) listeners.push(readListener(extension, findings, at));
+    else unknown(extension, 'svc:TaskHeaders, svc:IoMapping, svc:Form or a listener', findings, at);
   }
-  return { attributes, headers, ioMapping: hasMapping ? { inputs, outputs } : null };
+  return { attributes, headers, ioMapping: hasMapping ? { inputs, outputs } : null, listeners };
+}
+
+/** The listeners of a process, whose other `svc:` elements are errors. */
+export function readProcessListeners(process: XmlElement, findings: Findings, place: Place): ListenerSource[] {
+  const all = svcElements(process).filter(({ name }) => LISTENERS.has(name));
+  return all.map((listener) => readListener(listener, findings, { ...place, line: listener.line }));
+}
+
+/** Its attributes have no prefix, as those of `svc:Input`. It may hold task headers of its own. */
+function readListener(listener: XmlElement, findings: Findings, place: Place): ListenerSource {
+  const headers = new Map<string, string>();
+  const [first] = listener.children;
+  const isList = first !== undefined && isSvc(first) && first.name === 'TaskHeaders';
+  readHeaders(isList && listener.children.length === 1 ? first : listener, headers, findings, place);
+  const attributes = listener.attributes.filter((given) => given.namespace === '' || isSvc(given));
+  return {
+    kind: LISTENERS.get(listener.name)!,
+    line: listener.line,
+    attributes: new Map(attributes.map(({ name, value }) => [name, value])),
+    headers,
+  };
 }
 
 export function svcAttributes(element: XmlElement): ReadonlyMap<string, string> {
@@ -53,7 +83,8 @@ export function reportUnreadSvc(element: XmlElement, known: readonly string[], f
   for (const name of svcAttributes(element).keys()) {
     if (!known.includes(name)) findings.warning(`svc:${name} is not known on a ${element.name} and is ignored`, place);
   }
-  for (const extension of svcElements(element)) {
+  const isRead = ({ name }: XmlElement) => element.name === 'process' && LISTENERS.has(name);
+  for (const extension of svcElements(element).filter((found) => !isRead(found))) {
     findings.error(`${spelled(extension)} is not allowed on a ${element.name}`, { ...place, line: extension.line });
   }
   reportMisplacedSvc(element, findings, place);

@@ -20,6 +20,7 @@ export const endEvent = defineElement<ThrowConfig>({
     if (flow !== undefined)
       reader.breaks('end-outgoing', `expected an end event without outgoing flows, found ${flow}`);
   },
+  neverEnds: ({ config }) => config.event?.kind === 'error' || config.event?.kind === 'cancel',
   compensation: { asks: asksForCompensation },
   publishes: (node) => node.config.pulled === undefined && publishes(node),
   resume: (activation, occurrence) => {

@@ -17,6 +17,7 @@ export const eventBasedGateway = defineElement<GatewayConfig>({
   shape: 'diamond',
   isRetryable: false,
   takesOneFlow: true,
+  neverEnds: () => true,
   read: (reader) => {
     const { attributes } = reader.source;
     if (attributes.get('eventGatewayType') === 'Parallel')

@@ -1,6 +1,7 @@
 import type { Occurrence } from '../occurrence.js';
 import type { Variables } from '../variables.js';
 import type { Wait } from '../state.js';
+import { hearAnswer } from './listeners/listener-answers.js';
 import { Listener } from './scopes/event-sub-processes.js';
 import type { Execution } from './execution.js';
 import { closeWait } from './waits/waits.js';
@@ -14,9 +15,15 @@ export function dispatch(execution: Execution, wait: Wait, occurrence: Occurrenc
     element.definition.start?.(new Listener(execution, wait.listenerOf), element, occurrence);
     return;
   }
+  if (occurrence.type === 'pulledJobAnswered' && isOfListener(wait))
+    return hearAnswer(execution, execution.token(wait.tokenId), occurrence);
   const holder = execution.activate(execution.token(wait.tokenId));
   if (wait.elementId === holder.token.elementId) holder.element.definition.resume?.(holder, occurrence);
   else element.definition.trigger?.(holder, element, occurrence);
+}
+
+function isOfListener(wait: Wait): boolean {
+  return wait.kind === 'pulledJob' && wait.pulled.listener !== undefined;
 }
 
 export function fireTimer(execution: Execution, wait: Wait & { kind: 'timer' }): void {

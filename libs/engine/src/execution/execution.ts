@@ -73,6 +73,8 @@ export class Execution {
   input: InputEnvelope | null = null;
   /** The scope that has just ended, until the element of its host token has been told. */
   endedScope: { readonly id: ScopeId; readonly hostToken: TokenId } | null = null;
+  /** The token that has ended last; null before one has. */
+  lastRemoved: Token | null = null;
   /** Sizes in bytes of values measured in this call of `advance`. */
   readonly sizes = new Map<JsonValue, number>();
   /** Why a write was refused: a name is too long, or there are too many or too large variables. */

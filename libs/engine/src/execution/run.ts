@@ -7,7 +7,8 @@ import { noticeRepair, noticeStandstill, raiseIncident } from './failures/incide
 import { bodyOf, isIterationToken } from './loops/iterations.js';
 import { checkConditions } from './waits/conditions.js';
 import { gather, settleJoins } from './tokens/joins.js';
-import { takeFlows } from './tokens/leaving.js';
+import { goOnLeaving } from './tokens/leaving.js';
+import { beginProcess } from './listeners/process-listeners.js';
 import { stuckIn } from './failures/stuck-inputs.js';
 import { continueBody, openBody } from './loops/loops.js';
 
@@ -72,7 +73,8 @@ function step(execution: Execution, id: TokenId | null): void {
   execution.stepsLeft -= 1;
   execution.cost.beginStep();
   const token = execution.token(id);
-  if (token.phase === 'leave') takeFlows(execution, token);
+  if (token.phase === 'leave') goOnLeaving(execution, token);
+  else if (token.listening?.stage === 'process') beginProcess(execution, token, token.listening);
   else enter(execution, token);
   execution.endStep();
 }

@@ -1,5 +1,6 @@
 import { dispatch } from '../execution/dispatch.js';
 import type { Execution } from '../execution/execution.js';
+import { placeOfJob } from '../execution/waits/job-snapshot.js';
 import { closeWait } from '../execution/waits/waits.js';
 import { JOB_FAILED } from '../pulled-job.js';
 import type { JobOutcome, PulledJobAnswered } from '../pulled-job.js';
@@ -18,9 +19,7 @@ export function applyPulledJobAnswered(execution: Execution, input: PulledJobAns
   const isAnswered = execution.state.held.some((held) => isAnswerTo(held.input, jobId));
   if (!wait || isAnswered)
     return refused('CONFLICT', `expected job ${jobId} to be open, but it has been answered or cancelled`);
-  const { elementId, pulled } = wait;
-  const { type: elementType } = execution.index.at(elementId).node;
-  const about = { jobId, elementId, elementType, jobType: pulled.jobType };
+  const about = { jobId, ...placeOfJob(execution.index, wait), jobType: wait.pulled.jobType };
   const inputId = execution.input?.id ?? '';
   execution.recordForCaller({ ...about, lock, worker, inputId, ...endOf(outcome) });
   if (mustHold(execution)) return hold(execution);

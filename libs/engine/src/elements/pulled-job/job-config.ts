@@ -19,6 +19,13 @@ export interface PulledConfig {
   readonly pulled: JobConfig;
 }
 
+/** The job of a listener [listeners#in-a-process]; null, with an error, if it has no type. */
+export function readListenerJob(reader: ElementReader): JobConfig | null {
+  const hasType = (reader.source.extensions.get('jobType')?.trim() ?? '') !== '';
+  if (!hasType) reader.error('expected the listener to have a jobType, found none');
+  return hasType ? readJob(reader) : null;
+}
+
 /** Attributes of a job that may also be written as task headers, as those of a service call are. */
 export const JOB_SETTINGS = ['retries', 'retryBackoff', 'priority', 'timeout'] as const;
 

@@ -3,6 +3,7 @@ import { byAge } from '../../store/indexes.js';
 import type { TokenId } from '../../ids.js';
 import type { EngineState, Incident, Token } from '../../state.js';
 import type { Execution } from '../execution.js';
+import { isLeaving, repairable } from '../listeners/listening-tokens.js';
 import { bodyOf } from '../loops/iterations.js';
 import { stuckIn } from './stuck-inputs.js';
 import { disarmAll } from '../waits/waits.js';
@@ -10,11 +11,16 @@ import { disarmAll } from '../waits/waits.js';
 /** Freezes the token at its element until an operator resumes the instance [engine#incidents]. */
 export function raiseIncident(execution: Execution, token: Token, failure: Failure): void {
   disarmAll(execution, token.id);
-  const phase = token.phase === 'leave' ? 'leave' : 'enter';
+  const phase = phaseAfterRepair(token);
   becomeFaulty(
     execution,
     freeze(execution, { ...token, phase, local: phase === 'leave' ? null : token.local }, failure),
   );
+}
+
+/** A token that has left, or whose listeners are asked before it leaves, does not begin again. */
+function phaseAfterRepair(token: Token): 'enter' | 'leave' {
+  return token.phase === 'leave' || isLeaving(token) ? 'leave' : 'enter';
 }
 
 /** Freezes the token but keeps its waits, for a task that must be completed again after resume. */
@@ -32,7 +38,7 @@ export function raiseIncidentOfHost(execution: Execution, host: Token, failure: 
 /** Freezes a token whose error a non-interrupting boundary event has caught. The instance goes on. */
 export function keepForRepair(execution: Execution, token: Token, failure: Failure): void {
   disarmAll(execution, token.id);
-  freeze(execution, { ...token, phase: 'enter' }, failure);
+  freeze(execution, { ...token, phase: isLeaving(token) ? 'leave' : 'enter' }, failure);
 }
 
 /** `keepForRepair` for a token that keeps its task, which can be completed again. */
@@ -109,7 +115,7 @@ function freeze(execution: Execution, token: Token, { code, message, raisedBySer
   const { store } = execution;
   // A token that is already frozen gets the latest incident only: one repair is enough.
   forgetIncident(execution, token.id);
-  store.put('tokens', { ...token, status: 'dead' });
+  store.put('tokens', { ...repairable(token), status: 'dead' });
   const { id: tokenId, elementId } = token;
   const said = { code, message, ...(raisedByService && { raisedByService }) };
   const incident: Incident = { id: execution.newId(), n: store.nextN(), tokenId, elementId, ...said };

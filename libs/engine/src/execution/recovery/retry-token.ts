@@ -8,13 +8,15 @@ import { disarmAll } from '../waits/waits.js';
 
 /**
  * Replaces the frozen token by a new one that begins the element again. If the frozen one had completed the element and
- * could not leave, the new one only leaves: a failed condition must not make a service be called again.
+ * could not leave, the new one only leaves: a failed condition must not make a service be called again. Nor is a listener asked
+ * again that has answered.
  */
 export function retryToken(execution: Execution, frozen: Token): Result<Token> {
-  const { scopeId, elementId, via, phase } = frozen;
+  const { scopeId, elementId, via, phase, listening } = frozen;
   disarmAll(execution, frozen.id);
   const token = createToken(execution, { scopeId, elementId, via });
-  if (phase === 'leave') execution.store.put('tokens', { ...token, phase });
+  const goesOn = { ...token, ...(phase === 'leave' && { phase }), ...(listening && { listening }) };
+  execution.store.put('tokens', goesOn);
   const isHost = takeOverScopes(execution, frozen, token);
   const armed = isHost ? armBoundaries(execution, token) : succeeded(undefined);
   if (!armed.ok) return armed;

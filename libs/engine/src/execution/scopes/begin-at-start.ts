@@ -1,6 +1,7 @@
 import type { ModelElement } from '../../element-definition.js';
 import type { LevelScope } from '../../scope.js';
 import type { Token } from '../../state.js';
+import { atProcessStart } from '../listeners/process-listeners.js';
 import { createTokenInside } from '../tokens/tokens.js';
 import type { Execution } from '../execution.js';
 import { armListeners } from './listening.js';
@@ -17,7 +18,8 @@ export function beginAtStart(
 ): void {
   const { listensAfterStart } = execution.behaviour;
   if (!listensAfterStart) armListeners(execution, scope);
-  const token = createTokenInside(execution, { scopeId: scope.id, elementId: node.id, via: null });
+  const place = { scopeId: scope.id, elementId: node.id, via: null };
+  const token = atProcessStart(execution, scope, createTokenInside(execution, place));
   execution.record({ fact: 'element.entered', ...execution.at(token) });
   complete(token);
   if (listensAfterStart) listenIfThere(execution, scope);

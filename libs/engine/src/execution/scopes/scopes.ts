@@ -6,6 +6,7 @@ import { dropCompletedIn } from '../compensation/completed.js';
 import { reportToParent } from '../waits/calls.js';
 import type { Execution } from '../execution.js';
 import { closeScope, startNextHandler } from '../compensation/handlers.js';
+import { endProcess, listenToStart } from '../listeners/process-listeners.js';
 import { loseIteration } from '../loops/iterations.js';
 import { armListeners, disarmListeners } from './listening.js';
 import { cancelToken, removeToken } from '../tokens/tokens.js';
@@ -34,6 +35,7 @@ export function newScope(execution: Execution, host: Token): SubProcessScope {
 export function startScope(execution: Execution, scope: LevelScope): void {
   armListeners(execution, scope);
   placeTokens(execution, scope, execution.index.entries(scope.elementId));
+  if (scope.parent === null) listenToStart(execution, scope);
   endScopeIfEmpty(execution, scope.id);
 }
 
@@ -43,7 +45,7 @@ export function endScopeIfEmpty(execution: Execution, scopeId: ScopeId): void {
   const scope = state.scopes[scopeId]!;
   if (placeNextToken(execution, scope) || store.indexes.tokensIn(scopeId).size > 0) return;
   disarmListeners(execution, scopeId);
-  if (scope.parent === null) return completeInstance(execution);
+  if (scope.parent === null) return endProcess(execution, scope) ? undefined : completeInstance(execution);
   if (scope.iteration !== undefined) return loseIteration(execution, scope);
   if (scope.compensation !== undefined) return endHandler(execution, scope);
   if (scope.body !== undefined) throw new Error(`expected no token in the body ${scopeId}, but one has left it`);
@@ -97,7 +99,7 @@ export function cancelHostedScopes(execution: Execution, host: Token): void {
   }
 }
 
-function completeInstance(execution: Execution): void {
+export function completeInstance(execution: Execution): void {
   execution.store.set('status', 'completed');
   dropInbox(execution);
   execution.record({ fact: 'instance.engine_completed' });

@@ -2,6 +2,7 @@ import type { ElementId } from '../../ids.js';
 import type { Token } from '../../state.js';
 import type { Execution } from '../execution.js';
 import { finishElement } from './leaving.js';
+import { entered } from '../listeners/listening-tokens.js';
 import { cancelActivity, createTokenInside } from './tokens.js';
 import { readVariables } from '../variables/variables.js';
 
@@ -42,7 +43,7 @@ function recordTrigger(execution: Execution, token: Token, attachedTo: ElementId
 }
 
 function enterInside(execution: Execution, token: Token, place: Pick<Token, 'elementId' | 'via'>): Token {
-  const moved: Token = { ...token, ...place, status: 'active', phase: 'inside', local: null };
+  const moved = entered(execution, { ...token, ...place, status: 'active', phase: 'inside', local: null });
   execution.store.put('tokens', moved);
   execution.unsettled.add(moved.scopeId);
   execution.record({ fact: 'element.entered', ...execution.at(moved) });

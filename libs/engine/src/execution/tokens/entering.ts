@@ -7,21 +7,33 @@ import { raiseIncident } from '../failures/incidents.js';
 import { isIterationToken } from '../loops/iterations.js';
 import { mapInputs } from '../variables/output.js';
 import { raise } from '../failures/raising.js';
+import { askListener, AT_START, withoutListening } from '../listeners/listening-tokens.js';
 import { foundEntries, isLookingUp, lookUpEntries, readsStores, withoutLookups } from '../typed-data/store-lookups.js';
 import { tooManyTokens } from './tokens.js';
 import { disarmAll, waitHere } from '../waits/waits.js';
 
-/** Enters the element. If it reads data stores, their entries are asked for before it begins. */
-export function enterOnce(execution: Execution, token: Token): void {
-  execution.record({ fact: 'element.entered', ...execution.at(token) });
+/** Enters the element. Its listeners are asked, and entries of the data stores that it reads, before it begins. */
+export function enterOnce(execution: Execution, entering: Token): void {
+  const { listening = AT_START } = entering;
+  if (entering.listening === undefined) execution.record({ fact: 'element.entered', ...execution.at(entering) });
   execution.stepsWithoutWait += 1;
   const bound = exceededBound(execution);
-  if (bound !== null) return raiseIncident(execution, token, bound);
+  if (bound !== null) return raiseIncident(execution, entering, bound);
+  if (askListener(execution, entering, listening)) return;
+  const token = heard(execution, entering);
   const { data } = execution.elementOf(token).node;
   if (data === undefined || !readsStores(data)) return begin(execution, token);
   const asked = lookUpEntries(execution, token, data);
   if (!asked.ok) return raise(execution, token, asked.failure);
   beginWhenLookedUp(execution, execution.token(token.id));
+}
+
+/** The token behind its listeners. */
+function heard({ store }: Execution, token: Token): Token {
+  if (token.listening === undefined) return token;
+  const ready = withoutListening(token);
+  store.put('tokens', ready);
+  return ready;
 }
 
 /** Begins the activity as soon as every data store entry that it reads is known. */

@@ -1,29 +1,66 @@
-import type { DroppedOutput } from '../../facts.js';
 import type { SequenceFlow } from '../../model.js';
-import type { Token } from '../../state.js';
+import type { Departure, Listening, Token } from '../../state.js';
+import type { DroppedOutput } from '../../variables.js';
 import { completesAdHoc } from '../scopes/ad-hoc-completion.js';
 import { recordCompletion } from '../compensation/completed.js';
 import type { Execution } from '../execution.js';
 import { flowsOut } from './flows.js';
 import { raiseIncident } from '../failures/incidents.js';
+import { askListener, isHeard, withoutListening } from '../listeners/listening-tokens.js';
 import { endIteration } from '../loops/iteration-end.js';
 import { isIterationToken } from '../loops/iterations.js';
-import { endScopeIfEmpty } from '../scopes/scopes.js';
+import { completeInstance, endScopeIfEmpty } from '../scopes/scopes.js';
 import { moveToken, removeToken, sendAlong } from './tokens.js';
 import { namesFor } from '../variables/variables.js';
 import { disarmAll } from '../waits/waits.js';
 
-/** Ends the element: its waits are cancelled and its flows are taken. */
+/** Ends the element: its waits are cancelled, its listeners are asked and its flows are taken. */
 export function leave(execution: Execution, token: Token, droppedOutput?: DroppedOutput): void {
   const recorded = recordCompletion(execution, token);
-  finishElement(execution, token, droppedOutput);
-  const leaving: Token = { ...token, phase: 'leave', local: null };
-  if (recorded.ok) takeFlows(execution, leaving);
+  const held = heldByListeners(execution, token, droppedOutput === undefined ? {} : { droppedOutput });
+  if (held === null) finishElement(execution, token, droppedOutput);
+  const leaving: Token = held ?? { ...token, phase: 'leave', local: null };
+  if (recorded.ok) goOnLeaving(execution, leaving);
   else raiseIncident(execution, leaving, recorded.failure);
 }
 
-/** Takes the flows. A token that was frozen at this point tries only this again. */
-export function takeFlows(execution: Execution, token: Token): void {
+/** The stage in which listeners are asked before the token leaves. */
+const AT_END: Listening = { stage: 'end', next: 0 };
+
+/** The token, about to ask its listeners. All that it did here is over. Null if nobody listens. */
+function heldByListeners(execution: Execution, token: Token, how: Partial<Listening>): Token | null {
+  const { listening = AT_END } = token;
+  if (!isHeard(execution, token, listening)) return null;
+  disarmAll(execution, token.id);
+  return { ...token, phase: 'leave', local: null, listening: { ...listening, ...how, isLeaving: true } };
+}
+
+/** Asks the next listener, or leaves. A token that was frozen at this point tries only this again. */
+export function goOnLeaving(execution: Execution, token: Token): void {
+  const { listening } = token;
+  if (listening === undefined) return takeFlows(execution, token);
+  if (askListener(execution, token, listening)) return;
+  const heard = withoutListening(token);
+  execution.store.put('tokens', heard);
+  if (listening.stage === 'instance') return endInstance(execution, heard);
+  finishElement(execution, heard, listening.droppedOutput);
+  if (listening.leavesTo === undefined) takeFlows(execution, heard);
+  else depart(execution, heard, listening.leavesTo);
+}
+
+function endInstance(execution: Execution, token: Token): void {
+  removeToken(execution, token);
+  if (execution.store.indexes.tokensIn(token.scopeId).size === 0) completeInstance(execution);
+}
+
+function depart(execution: Execution, token: Token, to: Departure): void {
+  if ('target' in to) return moveToken(execution, token, to.target, null);
+  const { outgoing } = execution.elementOf(token);
+  const flows = to.flows.map((id) => outgoing.find((flow) => flow.id === id)!);
+  go(execution, token, flows);
+}
+
+function takeFlows(execution: Execution, token: Token): void {
   if (isIterationToken(execution.state, token)) return endIteration(execution, token);
   const completed = completesAdHoc(execution, token);
   if (!completed.ok) return raiseIncident(execution, token, completed.failure);
@@ -35,19 +72,21 @@ export function takeFlows(execution: Execution, token: Token): void {
 }
 
 export function leaveBy(execution: Execution, token: Token, flows: readonly SequenceFlow[]): void {
+  const held = heldByListeners(execution, token, { leavesTo: { flows: flows.map(({ id }) => id) } });
+  if (held !== null) return goOnLeaving(execution, held);
   finishElement(execution, token);
   go(execution, token, flows);
 }
 
 export function jump(execution: Execution, token: Token, target: string): void {
+  const held = heldByListeners(execution, token, { leavesTo: { target } });
+  if (held !== null) return goOnLeaving(execution, held);
   finishElement(execution, token);
   moveToken(execution, token, target, null);
 }
 
 export function end(execution: Execution, token: Token): void {
-  finishElement(execution, token);
-  removeToken(execution, token);
-  endScopeIfEmpty(execution, token.scopeId);
+  leaveBy(execution, token, []);
 }
 
 export function finishElement(execution: Execution, token: Token, droppedOutput?: DroppedOutput): void {

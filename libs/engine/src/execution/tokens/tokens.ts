@@ -6,6 +6,7 @@ import type { Token } from '../../state.js';
 import type { Execution } from '../execution.js';
 import { forgetIncident } from '../failures/incidents.js';
 import { isLoopHost } from '../loops/iterations.js';
+import { entered, isAroundProcess, withoutListening } from '../listeners/listening-tokens.js';
 import { disarmAll } from '../waits/waits.js';
 
 interface Place {
@@ -32,7 +33,10 @@ export function createToken(execution: Execution, place: Place): Token {
 
 /** Creates a token that is already inside its element. */
 export function createTokenInside(execution: Execution, place: Place): Token {
-  return newToken(execution, place, 'inside');
+  const token = newToken(execution, place, 'inside');
+  const marked = entered(execution, token);
+  if (marked !== token) execution.store.put('tokens', marked);
+  return marked;
 }
 
 function newToken(execution: Execution, place: Place, phase: Token['phase']): Token {
@@ -46,7 +50,8 @@ function newToken(execution: Execution, place: Place, phase: Token['phase']): To
 /** Moves a token along one flow. It keeps its id. */
 export function moveToken(execution: Execution, token: Token, elementId: ElementId, via: FlowId | null): void {
   if (token.status === 'dead') forgetIncident(execution, token.id);
-  execution.store.put('tokens', { ...token, elementId, via, status: 'active', phase: 'enter', local: null });
+  const moved = { ...withoutListening(token), elementId, via, local: null };
+  execution.store.put('tokens', { ...moved, status: 'active', phase: 'enter' });
   execution.store.enqueue(token.id);
   execution.unsettled.add(token.scopeId);
 }
@@ -66,6 +71,7 @@ export function sendAlong(execution: Execution, token: Token, flows: readonly Se
 /** Removes a token whose waits are over. The caller checks whether the scope has ended. */
 export function removeToken(execution: Execution, token: Token): void {
   forgetIncident(execution, token.id);
+  execution.lastRemoved = token;
   execution.store.remove('tokens', token.id);
   execution.unsettled.add(token.scopeId);
 }
@@ -84,6 +90,7 @@ export function cancelActivity(execution: Execution, token: Token): void {
   disarmAll(execution, token.id);
   forgetIncident(execution, token.id);
   // A loop's host does not record this: each iteration does.
-  const hasEntered = !isHost && (token.phase !== 'enter' || token.status === 'dead');
+  const isInside = token.phase !== 'enter' || token.status === 'dead';
+  const hasEntered = !isHost && isInside && !isAroundProcess(token);
   if (hasEntered) execution.record({ fact: 'element.cancelled', ...execution.at(token) });
 }

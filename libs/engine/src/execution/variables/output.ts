@@ -1,10 +1,9 @@
 import type { JsonValue } from '@svc/expressions';
-import type { DroppedOutput } from '../../facts.js';
 import { DONE, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
 import type { IoMapping } from '../../model.js';
 import { hasOutputs, takesAnyOutput } from '../../variables.js';
-import type { Output, Variables } from '../../variables.js';
+import type { DroppedOutput, Output, Variables } from '../../variables.js';
 import type { Token } from '../../state.js';
 import { takeInputs } from '../typed-data/data-inputs.js';
 import type { FoundEntries } from '../typed-data/store-lookups.js';

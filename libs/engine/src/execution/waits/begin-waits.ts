@@ -6,7 +6,7 @@ import type { PulledJob } from '../../pulled-job.js';
 import type { TaskDetails, Token } from '../../state.js';
 import { chargeSending } from '../variables/size-checks.js';
 import type { Execution } from '../execution.js';
-import { jobVariables } from './job-snapshot.js';
+import { jobVariables, placeOfJob } from './job-snapshot.js';
 import { taskSnapshot } from './task-snapshot.js';
 import { closeWait, openWait, waitHere } from './waits.js';
 import type { Holder } from './waits.js';
@@ -45,7 +45,8 @@ export function offerJob(execution: Execution, token: Token, pulled: PulledJob):
   payForVariables(execution);
   const { id: jobId } = openWait(execution, token.id, { kind: 'pulledJob', elementId: token.elementId, pulled });
   const given = jobVariables(execution.state, token, pulled);
-  execution.record({ fact: 'job.created', ...execution.at(token), jobId, ...pulled, ...given });
+  const place = placeOfJob(execution.index, { elementId: token.elementId, pulled });
+  execution.record({ fact: 'job.created', tokenId: token.id, ...place, jobId, ...pulled, ...given });
   waitHere(execution, token, 'waiting');
 }
 

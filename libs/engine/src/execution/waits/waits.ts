@@ -4,6 +4,7 @@ import type { Token, Wait } from '../../state.js';
 import type { Actor } from '../../inputs.js';
 import { ENGINE } from '../execution.js';
 import type { Execution } from '../execution.js';
+import { placeOfJob } from './job-snapshot.js';
 
 type WaitBody<W = Wait> = W extends Wait ? Omit<W, 'id' | 'n' | 'tokenId' | 'listenerOf'> : never;
 
@@ -37,10 +38,8 @@ export function disarm(execution: Execution, wait: Wait, actor: Actor = ENGINE):
   switch (wait.kind) {
     case 'task':
       return execution.record({ fact: 'task.cancelled', taskId: wait.id, elementId: wait.elementId }, actor);
-    case 'pulledJob': {
-      const { type: elementType } = execution.index.at(wait.elementId).node;
-      return execution.record({ fact: 'job.cancelled', jobId: wait.id, elementId: wait.elementId, elementType });
-    }
+    case 'pulledJob':
+      return execution.record({ fact: 'job.cancelled', jobId: wait.id, ...placeOfJob(execution.index, wait) });
     case 'job':
       execution.command({ command: 'cancelJob', jobId: wait.job.jobId });
       return execution.record({ fact: 'call.cancelled', jobId: wait.job.jobId, elementId: wait.elementId });

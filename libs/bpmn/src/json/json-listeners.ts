@@ -1,0 +1,17 @@
+import type { ListenerSource } from '@svc/engine';
+import { headersOf } from './json-headers.js';
+import type { JsonListener } from './json-process.js';
+
+/** Listeners of an element or process in the neutral form. */
+export function listenersOf(given: { readonly executionListeners?: readonly JsonListener[] }): {
+  readonly listeners?: readonly ListenerSource[];
+} {
+  const { executionListeners = [] } = given;
+  const listeners = executionListeners.map((listener) => listenerOf('execution', listener));
+  return listeners.length === 0 ? {} : { listeners };
+}
+
+function listenerOf(kind: ListenerSource['kind'], { taskHeaders, ...attributes }: JsonListener): ListenerSource {
+  const entries = Object.entries(attributes).map(([name, value]) => [name, String(value)] as const);
+  return { kind, line: null, attributes: new Map(entries), headers: headersOf(taskHeaders) };
+}
