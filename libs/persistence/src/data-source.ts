@@ -39,6 +39,7 @@ import { Initial1795255200000 } from './migrations/1795255200000-initial.js';
 import { Jobs1795780800000 } from './migrations/1795780800000-jobs.js';
 import { LastingWaits1795690800000 } from './migrations/1795690800000-lasting-waits.js';
 import { DecisionUses1795698000000 } from './migrations/1795698000000-decision-uses.js';
+import { Listeners1795788000000 } from './migrations/1795788000000-listeners.js';
 import { TaskCandidates1795784400000 } from './migrations/1795784400000-task-candidates.js';
 import { TokenIncidents1795694400000 } from './migrations/1795694400000-token-incidents.js';
 
@@ -50,6 +51,7 @@ export const MIGRATIONS = [
   DecisionUses1795698000000,
   Jobs1795780800000,
   TaskCandidates1795784400000,
+  Listeners1795788000000,
 ];
 
 class SnakeCaseColumns extends DefaultNamingStrategy {

@@ -1,4 +1,5 @@
 import { OmitType } from '@nestjs/swagger';
+import { EXECUTION_EVENTS } from '@svc/engine';
 import type { JobListRow, JobRow, LockedJob } from '@svc/persistence';
 import {
   ObjectAnswer,
@@ -25,6 +26,8 @@ const MOST_DETAILS = 20_000;
 export class JobDto {
   @UuidAnswer() id!: string;
   @TextAnswer() type!: string;
+  @TextAnswer({ isNullable: true, enum: EXECUTION_EVENTS, description: 'of a listener: when it is asked' })
+  listener!: string | null;
   @TextAnswer({ enum: JOB_STATUSES }) status!: string;
   @UuidAnswer() instance_id!: string;
   @TextAnswer() definition_key!: string;
@@ -167,6 +170,7 @@ function fieldsOf(row: Omit<JobRow, 'variables'>): Omit<JobDto, 'variables'> {
     instance_id: row.instanceId,
     definition_key: row.definitionKey,
     element_id: row.elementId,
+    listener: row.listener,
     element_type: row.elementType,
     element_name: row.name,
     worker: row.worker,

@@ -3,6 +3,7 @@ import type { ModelIndex } from '../element-definition.js';
 import { indexOf } from '../model-index.js';
 import type { ProcessModel } from '../model.js';
 import { stuckIn } from '../execution/failures/stuck-inputs.js';
+import type { PulledJob } from '../pulled-job.js';
 import type { Scope } from '../scope.js';
 import type { EngineState, Incident, Token, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
@@ -104,12 +105,17 @@ function listening(wait: Wait, nameOf: NameOf): string {
   return `listening at ${nameOf(wait.elementId)}: ${awaitedBy(wait)}`;
 }
 
+function heardBy({ listener }: PulledJob): string {
+  if (listener === undefined) return '';
+  return `, a listener to the ${listener.event}${listener.isOfProcess ? ' of the process' : ''}`;
+}
+
 function awaitedBy(wait: Wait): string {
   switch (wait.kind) {
     case 'task':
       return `task ${wait.id}`;
     case 'pulledJob':
-      return `job ${wait.id} of type ${wait.pulled.jobType}`;
+      return `job ${wait.id} of type ${wait.pulled.jobType}${heardBy(wait.pulled)}`;
     case 'job':
       return `${wait.job.request.method} call`;
     case 'child':

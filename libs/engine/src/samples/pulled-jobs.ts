@@ -32,4 +32,31 @@ export const pulledJobs: readonly Sample[] = [
       { at: 'tell', complete: {} },
     ],
   },
+  {
+    name: 'execution listeners',
+    process: {
+      ...graph(
+        {
+          charge: { ...charge, executionListeners: [listener('start', 'open-case'), listener('end', 'close-case')] },
+        },
+        'start charge end',
+      ),
+      executionListeners: [listener('start', 'begin'), listener('end', 'finish')],
+    },
+    calls: [],
+    variables: { total: 12 },
+    script: [
+      { at: 'start', complete: { begun: true } },
+      { at: 'charge', complete: { case: 'C-1' } },
+      { at: 'charge', complete: { receipt: 'R-1' } },
+      { at: 'charge', fail: { code: 'JobFailed', message: 'no answer' } },
+      { at: 'charge', retry: {} },
+      { at: 'charge', complete: {} },
+      { at: 'end', complete: { finished: true } },
+    ],
+  },
 ];
+
+function listener(event: string, jobType: string): SampleJson {
+  return { event, jobType, taskHeaders: { of: jobType } };
+}

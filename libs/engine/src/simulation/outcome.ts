@@ -59,7 +59,7 @@ export interface AwaitedThing {
   readonly name: string | null;
   readonly correlationKey: string | null;
   readonly dueAt: number | null;
-  /** The call as it would be sent, without its secrets; of a job that workers pull `{headers}`. */
+  /** The call as it would be sent, without its secrets; of a job that workers pull `{headers, listener}`. */
   readonly request: JsonValue;
 }
 
@@ -107,5 +107,7 @@ function nameOf(wait: Wait): string | null {
 
 function requestOf(wait: Wait): JsonValue {
   if ('job' in wait) return wait.job.request as unknown as JsonValue;
-  return 'pulled' in wait ? { headers: wait.pulled.headers } : null;
+  if (!('pulled' in wait)) return null;
+  const { headers, listener } = wait.pulled;
+  return listener === undefined ? { headers } : { headers, listener: listener.event };
 }

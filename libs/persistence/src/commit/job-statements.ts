@@ -25,6 +25,7 @@ const PULLED_JOB = {
   element_type: 'text',
   name: 'text',
   type: 'text',
+  listener: 'text',
   status: 'text',
   priority: 'integer',
   headers: 'text',

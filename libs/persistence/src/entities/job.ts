@@ -17,6 +17,8 @@ export interface JobRow {
   /** The element's name, or else its id. */
   name: string;
   type: string;
+  /** The event at which a listener is asked; null: the job is the work of its element. */
+  listener: string | null;
   status: JobStatus;
   priority: number;
   /** JSON text. */
@@ -63,6 +65,7 @@ export const JobSchema = new EntitySchema<JobRow>({
     elementType: column.text,
     name: column.text,
     type: column.text,
+    listener: column.textOrNull,
     status: column.text,
     priority: column.integer,
     headers: column.text,

@@ -148,6 +148,7 @@ export interface PulledJobCreation {
   readonly element_type: string;
   readonly name: string;
   readonly type: string;
+  readonly listener: string | null;
   status: string;
   readonly priority: number;
   readonly headers: string;

@@ -2,6 +2,7 @@ import { evaluateJob } from '../../elements/pulled-job/evaluate-job.js';
 import type { JobConfig } from '../../elements/pulled-job/job-config.js';
 import type { ModelElement } from '../../element-definition.js';
 import type { ListenerOf } from '../../listeners.js';
+import type { PulledJob } from '../../pulled-job.js';
 import type { Listening, Token } from '../../state.js';
 import type { Execution } from '../execution.js';
 
@@ -24,7 +25,7 @@ export function askListener(execution: Execution, token: Token, listening: Liste
   execution.store.put('tokens', asking);
   const activation = execution.activate(asking);
   const job = evaluateJob(activation, next.config);
-  if (job.ok) activation.offerJob({ ...job.value, listener: listenerOf(next.listening) });
+  if (job.ok) activation.offerJob({ ...job.value, ...listenerOf(execution, next.listening) });
   else activation.fail(job.failure);
   return true;
 }
@@ -99,8 +100,11 @@ function isTriggered({ node, definition }: ModelElement): boolean {
   return definition.scope?.isTriggered?.(node) === true;
 }
 
-function listenerOf({ stage }: Listening): ListenerOf {
-  if (stage === 'process') return { event: 'start', isOfProcess: true };
-  if (stage === 'instance') return { event: 'end', isOfProcess: true };
-  return { event: stage };
+function listenerOf(
+  { index: { model } }: Execution,
+  { stage }: Listening,
+): Partial<PulledJob> & { readonly listener: ListenerOf } {
+  if (stage === 'start' || stage === 'end') return { listener: { event: stage } };
+  const event = stage === 'process' ? 'start' : 'end';
+  return { name: model.name ?? model.processId, listener: { event, isOfProcess: true } };
 }

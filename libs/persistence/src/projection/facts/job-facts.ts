@@ -10,7 +10,10 @@ export const jobFacts: FactKinds<
   'job.created' | 'job.completed' | 'job.error_thrown' | 'job.failed' | 'job.cancelled'
 > = {
   'job.created': {
-    audit: (fact) => byEngine({ ...ofElement(fact), job_id: fact.jobId, job_type: fact.jobType }),
+    audit: ({ jobId, jobType, listener, ...fact }) => {
+      const heard = listener && { listener: listener.event };
+      return byEngine({ ...ofElement(fact), job_id: jobId, job_type: jobType, ...heard });
+    },
     rows: (fact, { instanceId, pulledJobs, texts }) =>
       void pulledJobs.set(fact.jobId, {
         id: fact.jobId,
@@ -20,6 +23,7 @@ export const jobFacts: FactKinds<
         element_type: fact.elementType,
         name: fact.name,
         type: fact.jobType,
+        listener: fact.listener?.event ?? null,
         status: 'pending',
         priority: fact.priority,
         headers: texts.ofRecord(fact.headers),
