@@ -7,6 +7,7 @@ export const PROCESS_INSTANCE = 'processInstance';
 /** Temporal updates and the engine input of each. The argument of every update is an {@link InputEnvelope}. */
 export const UPDATES = {
   completeTask: 'taskCompleted',
+  assignTask: 'taskAssigned',
   cancelTask: 'taskCancelled',
   answerJob: 'pulledJobAnswered',
   receiveEvent: 'eventReceived',

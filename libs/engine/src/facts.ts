@@ -1,6 +1,7 @@
 import type { JsonValue } from '@svc/expressions';
 import type { ElementId, FlowId, IncidentId, TokenId, WaitId } from './ids.js';
 import type { DecisionEvaluation, DefinitionReference, ParentReference } from './inputs.js';
+import type { TaskChanges } from './listeners.js';
 import type { JobFailure, PulledJob } from './pulled-job.js';
 import type { DroppedOutput, Variables } from './variables.js';
 import type { InstanceStatus, TokenStatus } from './state.js';
@@ -45,6 +46,13 @@ interface JobAnswered {
   readonly lock: string | null;
   readonly worker: string | null;
   readonly inputId: string;
+}
+
+/** Somebody has got a task whose listeners were asked. */
+interface TaskAssigned {
+  readonly taskId: WaitId;
+  readonly elementId: ElementId;
+  readonly assignee: string;
 }
 
 /** An operator's action on a timer. */
@@ -141,6 +149,8 @@ export type FactBody =
       readonly candidateUsers?: readonly string[];
       readonly dueAt: number | null;
       readonly priority: number | null;
+      /** Whether listeners are asked before somebody gets it; absent: no. */
+      readonly isAssignmentAsked?: true;
       readonly variables: Variables;
     }
   /** Commits only while the task is claimed with this `claimVersion`; null skips the condition. */
@@ -159,6 +169,34 @@ export type FactBody =
       readonly elementId: ElementId;
       readonly claimVersion: number | null;
       readonly inputId: string;
+    }
+  /** Its listeners are asked whether it may be assigned or completed. Commits on the same condition. */
+  | {
+      readonly fact: 'task.asked';
+      readonly taskId: WaitId;
+      readonly elementId: ElementId;
+      readonly event: 'assign' | 'complete';
+      /** Who has it, or is to get it. */
+      readonly assignee: string | null;
+      readonly claimVersion: number | null;
+      readonly inputId: string;
+    }
+  /** A listener has refused, or could not be asked: nothing happens to the task. */
+  | {
+      readonly fact: 'task.refused';
+      readonly taskId: WaitId;
+      readonly elementId: ElementId;
+      readonly event: 'assign' | 'complete';
+      readonly reason: string;
+    }
+  | ({ readonly fact: 'task.claimed' } & TaskAssigned)
+  | ({ readonly fact: 'task.delegated' } & TaskAssigned)
+  /** Listeners have changed it. */
+  | {
+      readonly fact: 'task.updated';
+      readonly taskId: WaitId;
+      readonly elementId: ElementId;
+      readonly changes: TaskChanges;
     }
   | { readonly fact: 'task.cancelled'; readonly taskId: WaitId; readonly elementId: ElementId }
   | (OfElement &

@@ -46,6 +46,15 @@ export type EngineInput =
       readonly taskId: WaitId;
       readonly variables: Variables;
       readonly claimVersion: number;
+      /** Who has the task, which its listeners are told. Absent: as it was created. */
+      readonly assignee?: string | null;
+    }
+  /** Somebody is to get the task, whose listeners are asked first. */
+  | {
+      readonly type: 'taskAssigned';
+      readonly taskId: WaitId;
+      readonly action: 'claim' | 'delegate';
+      readonly assignee: string;
     }
   | { readonly type: 'taskCancelled'; readonly taskId: WaitId }
   | PulledJobAnswered
@@ -247,6 +256,8 @@ export interface InputAnswer {
   readonly buffered?: boolean;
   readonly tokenId?: TokenId;
   readonly recovered?: Recovered;
+  /** Set if a listener is asked before it happens to the task. */
+  readonly isAsked?: true;
   /** Set if the input was applied and its caller must still get a failure (an output that violates its types). */
   readonly validationErrors?: readonly Violation[];
 }

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 import type { ElementId } from './ids.js';
-import type { DecisionEvaluation, JobError, JobResponse } from './inputs.js';
+import type { Actor, DecisionEvaluation, JobError, JobResponse } from './inputs.js';
 import type { JobOutcome } from './pulled-job.js';
 import type { Variables } from './variables.js';
 import type { Wait } from './state.js';
@@ -26,7 +26,8 @@ export type QuestionWait = Wait & { kind: 'question' };
 
 /** What satisfied a wait. */
 export type Occurrence =
-  | { readonly type: 'taskCompleted'; readonly variables: Variables; readonly wait: Wait }
+  /** `actor`: who has completed it, where a listener was asked; absent: the caller of the input. */
+  | { readonly type: 'taskCompleted'; readonly variables: Variables; readonly wait: Wait; readonly actor?: Actor }
   | { readonly type: 'pulledJobAnswered'; readonly outcome: JobOutcome; readonly wait: Wait }
   | { readonly type: 'jobSucceeded'; readonly response: JobResponse; readonly wait: Wait }
   | { readonly type: 'jobFailed'; readonly error: JobError; readonly wait: Wait }

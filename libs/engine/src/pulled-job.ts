@@ -1,6 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 import type { WaitId } from './ids.js';
-import type { ListenerOf } from './listeners.js';
+import type { ListenerOf, TaskDecision } from './listeners.js';
 import type { Variables } from './variables.js';
 
 /** The error code of a job whose attempts have ended [jobs#attempts], caught by this code or by a catch-all. */
@@ -24,11 +24,27 @@ export interface PulledJob {
   readonly dueAt: number | null;
   /** Absent if the job is the work of its element. */
   readonly listener?: ListenerOf;
+  /** Of a task listener: the task that it is asked about, and what is to happen to it. */
+  readonly task?: AskedTask;
+}
+
+/** A task as a listener sees it. */
+export interface AskedTask {
+  /** Null while it is being created. */
+  readonly id: WaitId | null;
+  readonly name: string;
+  /** Of an assignment: who is to get the task. */
+  readonly assignee: string | null;
+  readonly candidateGroups: readonly string[];
+  readonly candidateUsers: readonly string[];
+  /** Milliseconds since the epoch. */
+  readonly dueAt: number | null;
+  readonly priority: number | null;
 }
 
 /** How a job has ended for the worker that answered. */
 export type JobOutcome =
-  | { readonly kind: 'completed'; readonly variables: Variables }
+  | { readonly kind: 'completed'; readonly variables: Variables; readonly task?: TaskDecision }
   /** A BPMN error. */
   | { readonly kind: 'error'; readonly code: string; readonly message: string; readonly variables: Variables }
   /** Its attempts have ended. */

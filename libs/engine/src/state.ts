@@ -1,7 +1,8 @@
 import type { JsonValue } from '@svc/expressions';
 import type { Child, Job, QuestionBody } from './commands.js';
 import type { CompletedId, ElementId, FlowId, IncidentId, ScopeId, TokenId, WaitId } from './ids.js';
-import type { InputEnvelope, InputResult, ParentReference } from './inputs.js';
+import type { Actor, InputEnvelope, InputResult, ParentReference } from './inputs.js';
+import type { ListenerEvent, TaskChanges } from './listeners.js';
 import type { PulledJob } from './pulled-job.js';
 import type { Scope } from './scope.js';
 import type { DroppedOutput, Variables } from './variables.js';
@@ -97,7 +98,7 @@ export interface Token {
 /** The listeners that a token waits for. They are asked one after the other, and the token goes on behind the last. */
 export interface Listening {
   /** `process` and `instance`: the process begins, or ends, at this token. */
-  readonly stage: 'process' | 'start' | 'end' | 'instance';
+  readonly stage: 'process' | 'instance' | ListenerEvent;
   /** Index of the listener that is asked, or comes next. */
   readonly next: number;
   /** The event of the element had occurred before the token came here, so that it asks all its listeners before it leaves. */
@@ -107,7 +108,29 @@ export interface Listening {
   /** Where the token goes if that was decided already. Absent: its outgoing flows decide. */
   readonly leavesTo?: Departure;
   readonly droppedOutput?: DroppedOutput;
+  /** Of the stages of a task: what happens to it when no listener refuses. */
+  readonly task?: TaskStep;
 }
+
+/** A step of a human task that its listeners are asked about. */
+export type TaskStep =
+  | { readonly kind: 'create'; readonly details: TaskDetails }
+  | {
+      readonly kind: 'claim' | 'delegate';
+      readonly assignee: string;
+      readonly actor: Actor;
+      readonly changes: TaskChanges;
+    }
+  | {
+      readonly kind: 'complete';
+      readonly variables: Variables;
+      /** Who has the task. */
+      readonly assignee: string | null;
+      readonly actor: Actor;
+      readonly changes: TaskChanges;
+    }
+  /** It is cancelled already. */
+  | { readonly kind: 'cancel'; readonly elementId: ElementId; readonly taskId: WaitId; readonly details: TaskDetails };
 
 /** Sequence flows, or an element to which no flow leads. */
 export type Departure = { readonly flows: readonly FlowId[] } | { readonly target: ElementId };

@@ -40,7 +40,9 @@ function factsOf(state: EngineState, index: ModelIndex, wait: Wait): FactBody[] 
       const { tokenId } = wait;
       const token = state.tokens[tokenId];
       const variables = token ? taskSnapshot(state, token, index.at(token.elementId).node) : {};
-      return [{ fact: 'task.created', taskId: wait.id, tokenId, elementId, ...wait.task, variables }];
+      const asks = (index.at(elementId).node.listeners?.assign ?? []).length > 0;
+      const asked = asks ? ({ isAssignmentAsked: true } as const) : {};
+      return [{ fact: 'task.created', taskId: wait.id, tokenId, elementId, ...wait.task, ...asked, variables }];
     }
     case 'pulledJob': {
       const { tokenId, pulled } = wait;

@@ -1,4 +1,4 @@
-import { EXECUTION_EVENTS, readListenerJob } from '@svc/engine';
+import { EXECUTION_EVENTS, readListenerJob, TASK_ELEMENT, TASK_EVENTS } from '@svc/engine';
 import type { ElementDefinition, ListenerEvent, ListenerJob, Listeners, ListenerSource } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import type { Findings } from '../findings.js';
@@ -13,6 +13,10 @@ interface Listened {
 }
 
 const ELEMENTS = { execution: 'svc:ExecutionListener', task: 'svc:TaskListener' } as const;
+const EVENTS: Readonly<Record<ListenerSource['kind'], readonly ListenerEvent[]>> = {
+  execution: EXECUTION_EVENTS,
+  task: TASK_EVENTS,
+};
 const ATTRIBUTES: ReadonlySet<string> = new Set([
   'event',
   'jobType',
@@ -27,6 +31,8 @@ export function readListeners(listened: Listened, findings: Findings): Listeners
   const found = new Map<ListenerEvent, ListenerJob[]>();
   for (const source of listened.listeners ?? []) {
     const reader = readerOf(listened, source, findings);
+    if (source.kind === 'task' && listened.type !== TASK_ELEMENT)
+      reader.error(`expected svc:TaskListener at a ${TASK_ELEMENT}, found it at a ${listened.type}`);
     const event = eventOf(source, reader);
     const job = readListenerJob(reader);
     if (event === null || job === null) continue;
@@ -58,10 +64,8 @@ function eventOf({ kind, attributes }: ListenerSource, reader: SourceReader): Li
   for (const name of attributes.keys())
     if (!ATTRIBUTES.has(name)) reader.error(`${element}: expected ${[...ATTRIBUTES].join(', ')}, found ${name}`);
   const given = attributes.get('event')?.trim() ?? '';
-  const event = EXECUTION_EVENTS.find((known) => known === given);
+  const event = EVENTS[kind].find((known) => known === given);
   if (event === undefined)
-    reader.error(
-      `${element}: expected the event to be ${EXECUTION_EVENTS.join(' or ')}, found ${JSON.stringify(given)}`,
-    );
+    reader.error(`${element}: expected the event to be ${EVENTS[kind].join(' or ')}, found ${JSON.stringify(given)}`);
   return event ?? null;
 }

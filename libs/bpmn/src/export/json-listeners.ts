@@ -7,9 +7,14 @@ const PROPERTIES = ['event', 'jobType', 'jobVariables', 'retries', 'retryBackoff
 /** The listeners of an element or process in the JSON form. */
 export function jsonListeners({ listeners = [] }: { readonly listeners?: readonly ListenerSource[] }): {
   readonly executionListeners?: readonly JsonListener[];
+  readonly taskListeners?: readonly JsonListener[];
 } {
   const executionListeners = listeners.filter(({ kind }) => kind === 'execution').map(jsonListener);
-  return executionListeners.length === 0 ? {} : { executionListeners };
+  const taskListeners = listeners.filter(({ kind }) => kind === 'task').map(jsonListener);
+  return {
+    ...(executionListeners.length > 0 && { executionListeners }),
+    ...(taskListeners.length > 0 && { taskListeners }),
+  };
 }
 
 function jsonListener({ attributes, headers }: ListenerSource): JsonListener {

@@ -1,13 +1,16 @@
 import type { ListenerSource } from '@svc/engine';
 import { headersOf } from './json-headers.js';
-import type { JsonListener } from './json-process.js';
+import type { JsonElement, JsonListener } from './json-process.js';
 
 /** Listeners of an element or process in the neutral form. */
-export function listenersOf(given: { readonly executionListeners?: readonly JsonListener[] }): {
+export function listenersOf(given: Pick<JsonElement, 'executionListeners' | 'taskListeners'>): {
   readonly listeners?: readonly ListenerSource[];
 } {
-  const { executionListeners = [] } = given;
-  const listeners = executionListeners.map((listener) => listenerOf('execution', listener));
+  const { executionListeners = [], taskListeners = [] } = given;
+  const listeners = [
+    ...executionListeners.map((listener) => listenerOf('execution', listener)),
+    ...taskListeners.map((listener) => listenerOf('task', listener)),
+  ];
   return listeners.length === 0 ? {} : { listeners };
 }
 

@@ -44,6 +44,7 @@ export interface JsonElement extends JsonAttributes {
   /** A form, or its JSON as text. */
   readonly form?: string | { readonly [property: string]: JsonValue };
   readonly executionListeners?: readonly JsonListener[];
+  readonly taskListeners?: readonly JsonListener[];
   readonly script?: string;
   readonly taskHeaders?: JsonHeaders;
   readonly ioMapping?: { readonly inputs?: readonly JsonMapping[]; readonly outputs?: readonly JsonMapping[] };

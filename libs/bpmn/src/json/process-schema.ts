@@ -1,5 +1,5 @@
 import { ATTRIBUTES, EXTENSIONS } from '../source/element-properties.js';
-import { EXECUTION_EVENTS, EXECUTION_MODES } from '@svc/engine';
+import { EXECUTION_EVENTS, EXECUTION_MODES, TASK_EVENTS } from '@svc/engine';
 import { declarationSchemas, eventSchema, name } from './event-schema.js';
 import { event as eventReference, loop, multiInstance } from './loop-schema.js';
 
@@ -31,24 +31,31 @@ const taskHeaders = {
 
 const { jobVariables, retries, retryBackoff, priority } = EXTENSIONS;
 
-const executionListeners = {
-  description: 'Jobs that are done before the element or process begins, or before it ends.',
-  type: 'array',
-  items: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['event', 'jobType'],
-    properties: {
-      event: { enum: EXECUTION_EVENTS },
-      jobType: { ...text, minLength: 1 },
-      jobVariables,
-      retries,
-      retryBackoff,
-      priority,
-      taskHeaders,
+const listenersTo = <Event extends string>(events: readonly Event[], description: string) =>
+  ({
+    description,
+    type: 'array',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['event', 'jobType'],
+      properties: {
+        event: { enum: events },
+        jobType: { ...text, minLength: 1 },
+        jobVariables,
+        retries,
+        retryBackoff,
+        priority,
+        taskHeaders,
+      },
     },
-  },
-} as const;
+  }) as const;
+
+const executionListeners = listenersTo(
+  EXECUTION_EVENTS,
+  'Jobs that are done before the element or process begins, or before it ends.',
+);
+const taskListeners = listenersTo(TASK_EVENTS, 'Of a user task: jobs that decide about what happens to the task.');
 
 const element = {
   type: 'object',
@@ -66,6 +73,7 @@ const element = {
     candidateUsers: { type: ['string', 'array'], items: text, description: 'A list, or text with commas.' },
     form: { type: ['object', 'string'], description: 'A JSON Schema, or a form of form-js; a text is its JSON.' },
     executionListeners,
+    taskListeners,
     script: text,
     taskHeaders,
     ioMapping: {

@@ -15,6 +15,7 @@ import type { TaskDetails, Token } from '../state.js';
 import { UTC } from '../time/time-zone.js';
 import type { TimeZone } from '../time/time-zone.js';
 import { dropUnstarted } from './scopes/ad-hoc-order.js';
+import { createTask } from './listeners/task-listeners.js';
 import * as boundaries from './tokens/boundaries.js';
 import { startChild } from './waits/calls.js';
 import { throwError, throwEscalation } from './failures/errors.js';
@@ -145,7 +146,7 @@ export class TokenActivation implements Activation {
   }
 
   openTask(task: TaskDetails): void {
-    beginWaits.openTask(this.execution, this.token, task);
+    createTask(this.execution, this.token, task);
   }
   completeTask(occurrence: Occurrence & { type: 'taskCompleted' }): void {
     beginWaits.completeTask(this.execution, occurrence);

@@ -14,7 +14,7 @@ import { applyHeldFiring, applyJobFailed, applyJobSucceeded, applyTimerFired } f
 import { applyStarted } from './started.js';
 import { applyInputStuck } from './stuck.js';
 import { applyTimerOperation } from './timers.js';
-import { applyTaskCancelled, applyTaskCompleted } from './tasks.js';
+import { applyTaskAssigned, applyTaskCancelled, applyTaskCompleted } from './tasks.js';
 
 /** Applies one input to the state. The following `run` moves the tokens that can move because of it. */
 export function applyInput(execution: Execution, input: EngineInput): Applied {
@@ -23,6 +23,8 @@ export function applyInput(execution: Execution, input: EngineInput): Applied {
       return applyStarted(execution, input);
     case 'taskCompleted':
       return applyTaskCompleted(execution, input);
+    case 'taskAssigned':
+      return applyTaskAssigned(execution, input);
     case 'taskCancelled':
       return applyTaskCancelled(execution, input);
     case 'pulledJobAnswered':

@@ -1,8 +1,13 @@
 import { dispatch } from '../execution/dispatch.js';
 import type { Violation } from '../data-model.js';
+import { ENGINE } from '../execution/execution.js';
 import type { Execution } from '../execution/execution.js';
 import { forgetIncident } from '../execution/failures/incidents.js';
+import { withoutListening } from '../execution/listeners/listening-tokens.js';
+import { askAboutTask, tellOfCancellation } from '../execution/listeners/task-listeners.js';
+import type { OpenStep } from '../execution/listeners/task-listeners.js';
 import { disarm } from '../execution/waits/waits.js';
+import type { Actor } from '../inputs.js';
 import type { WaitId } from '../ids.js';
 import type { Variables } from '../variables.js';
 import type { InstanceStatus, Wait } from '../state.js';
@@ -11,16 +16,18 @@ import type { Applied } from './applied.js';
 
 export function applyTaskCompleted(
   execution: Execution,
-  input: { taskId: WaitId; variables: Variables; claimVersion: number },
+  input: { taskId: WaitId; variables: Variables; claimVersion: number; assignee?: string | null },
 ): Applied {
-  const wait = openTaskOf(execution, input.taskId, ['running']);
+  const wait = undecidedTaskOf(execution, input.taskId);
   if (!isTask(wait)) return wait;
   releaseFrozen(execution, wait);
-  dispatch(execution, wait, { type: 'taskCompleted', variables: input.variables, wait });
+  const { variables, claimVersion, assignee = wait.task.assignee } = input;
+  const step = { kind: 'complete', variables, assignee, actor: callerOf(execution), changes: {} } as const;
+  if (isAskedAbout(execution, wait, 'complete')) return ask(execution, wait, step, claimVersion);
+  dispatch(execution, wait, { type: 'taskCompleted', variables, wait });
   const { invalid } = execution;
   if (invalid !== null && invalid.tokenId === wait.tokenId) {
     const { id: taskId, elementId } = wait;
-    const { claimVersion } = input;
     const inputId = execution.input?.id ?? '';
     execution.record({ fact: 'task.output_refused', taskId, elementId, claimVersion, inputId });
     return accepted({ validationErrors: withoutValues(invalid.violations) });
@@ -55,7 +62,60 @@ export function applyTaskCancelled(execution: Execution, input: { taskId: WaitId
   const wait = openTaskOf(execution, input.taskId, ['running', 'suspended']);
   if (!isTask(wait)) return wait;
   disarm(execution, wait, execution.input?.actor);
+  dropQuestion(execution, wait);
+  tellOfCancellation(execution, execution.token(wait.tokenId), wait);
   return ACCEPTED;
+}
+
+/** Gives the task to somebody, when its listeners have agreed. Without any the API does it, and no process takes part. */
+export function applyTaskAssigned(
+  execution: Execution,
+  { taskId, action: kind, assignee }: { taskId: WaitId; action: 'claim' | 'delegate'; assignee: string },
+): Applied {
+  const wait = undecidedTaskOf(execution, taskId);
+  if (!isTask(wait)) return wait;
+  if (!isAskedAbout(execution, wait, 'assign'))
+    return refused('CONFLICT', `expected task ${taskId} to have listeners to its assignment, found none`);
+  return ask(execution, wait, { kind, assignee, actor: callerOf(execution), changes: {} }, null);
+}
+
+function isAskedAbout({ index }: Execution, { elementId }: TaskWait, event: 'assign' | 'complete'): boolean {
+  return (index.at(elementId).node.listeners?.[event] ?? []).length > 0;
+}
+
+function ask(execution: Execution, wait: TaskWait, step: OpenStep, claimVersion: number | null): Applied {
+  const { id: taskId, elementId, tokenId } = wait;
+  const event = step.kind === 'complete' ? 'complete' : 'assign';
+  const inputId = execution.input?.id ?? '';
+  const { assignee } = step;
+  execution.recordForCaller({ fact: 'task.asked', taskId, elementId, event, assignee, claimVersion, inputId });
+  askAboutTask(execution, execution.token(tokenId), step);
+  return accepted({ isAsked: true });
+}
+
+function callerOf({ input }: Execution): Actor {
+  return input?.actor ?? ENGINE;
+}
+
+/** A task that is cancelled is not completed or assigned any more. */
+function dropQuestion(execution: Execution, { tokenId }: TaskWait): void {
+  const token = execution.token(tokenId);
+  if (token.listening?.task === undefined) return;
+  for (const id of [...execution.store.indexes.waitsOf(tokenId)]) {
+    const other = execution.state.waits[id]!;
+    if (other.kind === 'pulledJob') disarm(execution, other);
+  }
+  execution.store.put('tokens', withoutListening(token));
+}
+
+/** An open task about which no listener is asked. */
+function undecidedTaskOf(execution: Execution, taskId: WaitId): TaskWait | Applied {
+  const wait = openTaskOf(execution, taskId, ['running']);
+  if (!isTask(wait)) return wait;
+  const step = execution.token(wait.tokenId).listening?.task;
+  if (step === undefined) return wait;
+  const expected = `expected no listener to be asked about task ${taskId}`;
+  return refused('CONFLICT', `${expected}, but one is asked whether somebody may ${step.kind} it`);
 }
 
 type TaskWait = Wait & { kind: 'task' };

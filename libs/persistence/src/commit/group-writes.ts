@@ -17,6 +17,7 @@ import {
 } from './group-rows.js';
 import { sentAs } from './failures.js';
 import { inOrder } from './in-order.js';
+import { CHANGE_TASKS } from './task-statements.js';
 import { INSERT_PULLED_JOBS, SETTLE_PULLED_JOBS } from './job-statements.js';
 import { LongTexts } from './long-texts.js';
 import type { RowStatement } from './row-statement.js';
@@ -95,6 +96,7 @@ function rowsOfInstances({ begun, later, batches }: GroupWrites): readonly Rows[
     [sql.UPSERT_STATES, batches.flatMap(stateRows)],
     [sql.DELETE_STATES, batches.flatMap(statesLeft)],
     [sql.INSERT_TASKS, batches.flatMap(taskRows)],
+    [CHANGE_TASKS, of(({ changedTasks }) => changedTasks)],
     [sql.SETTLE_TASKS, of(({ settledTasks }) => settledTasks)],
     [sql.UPSERT_TOKENS, of(({ tokens }) => tokens)],
     [sql.UPSERT_TIMERS, of(({ timers }) => timers)],

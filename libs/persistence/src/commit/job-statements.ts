@@ -26,6 +26,7 @@ const PULLED_JOB = {
   name: 'text',
   type: 'text',
   listener: 'text',
+  task: 'text',
   status: 'text',
   priority: 'integer',
   headers: 'text',

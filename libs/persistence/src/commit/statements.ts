@@ -162,6 +162,7 @@ const TASK = {
   due_at: 'timestamptz',
   created_at: 'timestamptz',
   completed_at: 'timestamptz',
+  asks_assignment: 'boolean',
 } as const;
 /** A task that is open in a whole projection keeps its claim; if its row had ended it is opened again. */
 export const INSERT_TASKS = insertRows(
@@ -223,7 +224,7 @@ export const UPSERT_JOBS = insertRows('service_job', JOB, ['id'], overwrite('sta
 /** Locks in the order of the ids, like a claim of several tasks. */
 export const SETTLE_TASKS: RowStatement = {
   name: 'settle_tasks',
-  text: `UPDATE task t SET status = ${ofRowWith('t.id', 'status')}, completed_at = ${ofRowWith('t.id', 'at')}::timestamptz
+  text: `UPDATE task t SET status = ${ofRowWith('t.id', 'status')}, completed_at = ${ofRowWith('t.id', 'at')}::timestamptz, asked_about = NULL
     WHERE t.tenant_id = $1 AND t.id = ANY (ARRAY(SELECT held.id FROM task held
       WHERE held.tenant_id = $1 AND held.status IN ('pending', 'claimed') AND ${isAmong('held.id', 'id')} ORDER BY held.id FOR NO KEY UPDATE))`,
 };

@@ -19,6 +19,8 @@ export interface JobRow {
   type: string;
   /** The event at which a listener is asked; null: the job is the work of its element. */
   listener: string | null;
+  /** What a task listener is asked about, as JSON text. */
+  task: string | null;
   status: JobStatus;
   priority: number;
   /** JSON text. */
@@ -66,6 +68,7 @@ export const JobSchema = new EntitySchema<JobRow>({
     name: column.text,
     type: column.text,
     listener: column.textOrNull,
+    task: column.textOrNull,
     status: column.text,
     priority: column.integer,
     headers: column.text,

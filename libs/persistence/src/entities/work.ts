@@ -26,6 +26,12 @@ export interface TaskRow {
   createdAt: Date;
   claimedAt: Date | null;
   completedAt: Date | null;
+  /** Whether listeners are asked before somebody gets it. */
+  asksAssignment: boolean;
+  /** `assign` or `complete` while its listeners decide. */
+  askedAbout: 'assign' | 'complete' | null;
+  /** Why its listeners have refused last; null once they are asked again. */
+  refusal: string | null;
   /** When the service noticed that its due date had passed. */
   overdueAt: Date | null;
 }
@@ -51,6 +57,9 @@ export const TaskSchema = new EntitySchema<TaskRow>({
     createdAt: column.time,
     claimedAt: column.timeOrNull,
     completedAt: column.timeOrNull,
+    asksAssignment: column.boolean,
+    askedAbout: column.textOrNull,
+    refusal: column.textOrNull,
     overdueAt: column.timeOrNull,
   },
 });

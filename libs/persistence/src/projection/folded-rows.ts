@@ -2,7 +2,7 @@ import { CanonicalTexts } from './canonical-texts.js';
 import type { ClaimCondition, LockCondition } from './projection.js';
 import type { EvaluationCreation, InstanceChange, InstanceCreation, JobCreation, Publication } from './rows.js';
 import type { ReceivedDelivery, WorkEnd, StoreEntryWrite, SubscriptionCreation } from './rows.js';
-import type { PulledJobCreation, TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
+import type { PulledJobCreation, TaskChange, TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
 import { variableRow } from './values.js';
 
 /** The rows of one commit, keyed by id, into which its facts are folded in their order. */
@@ -14,6 +14,7 @@ export class FoldedRows {
   readonly variables = new Map<string, VariableRow>();
   readonly tokens = new Map<string, TokenChange>();
   readonly tasks = new Map<string, TaskCreation>();
+  readonly changedTasks = new Map<string, TaskChange>();
   readonly settledTasks = new Map<string, WorkEnd>();
   readonly timers = new Map<string, TimerCreation>();
   readonly settledTimers = new Map<string, WorkEnd>();

@@ -20,6 +20,7 @@ export function project(request: CommitRequest): Projection {
     variables: [...rows.variables.values()],
     tokens: [...rows.tokens.values()],
     tasks: [...rows.tasks.values()],
+    changedTasks: [...rows.changedTasks.values()],
     settledTasks: [...rows.settledTasks.values()],
     timers: [...rows.timers.values()],
     settledTimers: [...rows.settledTimers.values()],

@@ -2,7 +2,7 @@ import type { PreparedEntry } from '../audit/prepared-entries.js';
 import type { Occurrence } from '../webhooks/occurrence.js';
 import type { EvaluationCreation, StoreEntryWrite } from './rows.js';
 import type { InstanceChange, InstanceCreation, JobCreation, WorkEnd, SubscriptionCreation } from './rows.js';
-import type { PulledJobCreation } from './rows.js';
+import type { PulledJobCreation, TaskChange } from './rows.js';
 import type { Publication, ReceivedDelivery, TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
 
 /** A completion that is valid only while the task has this claim version. */
@@ -28,6 +28,7 @@ export interface Projection {
   readonly variables: readonly VariableRow[];
   readonly tokens: readonly TokenChange[];
   readonly tasks: readonly TaskCreation[];
+  readonly changedTasks: readonly TaskChange[];
   readonly settledTasks: readonly WorkEnd[];
   readonly timers: readonly TimerCreation[];
   readonly settledTimers: readonly WorkEnd[];

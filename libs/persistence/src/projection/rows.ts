@@ -56,6 +56,27 @@ export interface TaskCreation {
   readonly due_at: string | null;
   readonly created_at: string;
   completed_at: string | null;
+  readonly asks_assignment: boolean;
+}
+
+/** What happens to a task of an earlier commit whose listeners are asked. */
+export interface TaskChange {
+  readonly id: string;
+  readonly asked_about: string | null;
+  readonly refusal: string | null;
+  /** Null: it stays. */
+  readonly status: string | null;
+  readonly completed_at: string | null;
+  /** Whether it is claimed or delegated, which counts as another claim. */
+  readonly is_assigned: boolean;
+  readonly claimed_at: string | null;
+  /** Of `changes`, only what `set` names is written. */
+  readonly set: readonly string[];
+  readonly assignee: string | null;
+  readonly candidate_groups: readonly string[] | null;
+  readonly candidate_users: readonly string[] | null;
+  readonly due_at: string | null;
+  readonly priority: number | null;
 }
 
 export interface TimerCreation {
@@ -149,6 +170,7 @@ export interface PulledJobCreation {
   readonly name: string;
   readonly type: string;
   readonly listener: string | null;
+  readonly task: string | null;
   status: string;
   readonly priority: number;
   readonly headers: string;

@@ -2,7 +2,7 @@ import type { ElementId } from '../../ids.js';
 import type { Token } from '../../state.js';
 import type { Execution } from '../execution.js';
 import { finishElement } from './leaving.js';
-import { entered } from '../listeners/listening-tokens.js';
+import { entered, openTaskOf, toldOfCancellation } from '../listeners/listening-tokens.js';
 import { cancelActivity, createTokenInside } from './tokens.js';
 import { readVariables } from '../variables/variables.js';
 
@@ -17,10 +17,12 @@ export function passTo(execution: Execution, gateway: Token, arm: ElementId): To
 /** Cancels the activity with everything inside it, before the boundary event's flow starts [engine#boundary-events]. */
 export function interruptBy(execution: Execution, host: Token, boundary: ElementId): Token {
   const attachedTo = host.elementId;
+  const task = openTaskOf(execution, host);
   cancelActivity(execution, host);
   const token = { ...host, elementId: boundary, local: null };
   recordTrigger(execution, token, attachedTo);
-  return enterInside(execution, token, { elementId: boundary, via: null });
+  const caught = enterInside(execution, token, { elementId: boundary, via: null });
+  return task === null ? caught : toldOfCancellation(execution, caught, task);
 }
 
 export function branchTo(execution: Execution, host: Token, boundary: ElementId): Token {

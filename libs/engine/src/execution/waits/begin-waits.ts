@@ -28,16 +28,21 @@ export function openTask(execution: Execution, token: Token, task: TaskDetails):
   const { id: taskId } = openWait(execution, token.id, { kind: 'task', elementId: token.elementId, task });
   const variables = taskSnapshot(execution.state, token, execution.elementOf(token).node);
   const place = { taskId, tokenId: token.id, elementId: token.elementId };
-  execution.record({ fact: 'task.created', ...place, ...task, variables });
+  const asks = (execution.elementOf(token).node.listeners?.assign ?? []).length > 0;
+  const asked = asks ? ({ isAssignmentAsked: true } as const) : {};
+  execution.record({ fact: 'task.created', ...place, ...task, ...asked, variables });
   waitHere(execution, token, 'waiting');
 }
 
-export function completeTask(execution: Execution, { wait, variables }: Occurrence & { type: 'taskCompleted' }): void {
+export function completeTask(
+  execution: Execution,
+  { wait, variables, actor }: Occurrence & { type: 'taskCompleted' },
+): void {
   closeWait(execution, wait);
   const { input } = execution;
   const claimVersion = input?.input.type === 'taskCompleted' ? input.input.claimVersion : null;
   const completed = { taskId: wait.id, elementId: wait.elementId, claimVersion, inputId: input?.id ?? '', variables };
-  execution.recordForCaller({ fact: 'task.completed', ...completed });
+  execution.record({ fact: 'task.completed', ...completed }, actor ?? input?.actor);
 }
 
 /** Offers work to the workers of its type. Nothing is sent: they pull it. */

@@ -1,3 +1,4 @@
+import type { AskedTask } from '@svc/engine';
 import type { FoldedRows } from '../folded-rows.js';
 import { isoTime } from '../values.js';
 import { byCaller, byEngine, ofElement } from './fact-kind.js';
@@ -24,6 +25,7 @@ export const jobFacts: FactKinds<
         name: fact.name,
         type: fact.jobType,
         listener: fact.listener?.event ?? null,
+        task: fact.task === undefined ? null : texts.ofRecord(shownTask(fact.task)),
         status: 'pending',
         priority: fact.priority,
         headers: texts.ofRecord(fact.headers),
@@ -52,6 +54,12 @@ export const jobFacts: FactKinds<
     rows: ({ jobId: id, at }, rows) => end(rows, { id, at: isoTime(at), status: 'cancelled', error: null }),
   },
 };
+
+/** As a worker gets it [listeners#task-listeners]. */
+function shownTask({ id, name, assignee, candidateGroups, candidateUsers, dueAt, priority }: AskedTask) {
+  const candidates = { candidate_groups: candidateGroups, candidate_users: candidateUsers };
+  return { id, name, assignee, ...candidates, due_at: dueAt === null ? null : isoTime(dueAt), priority };
+}
 
 function answered(fact: Answered): AuditedFact {
   const { jobId: job_id, jobType: job_type, worker } = fact;
