@@ -10,6 +10,7 @@ export const UPDATES = {
   assignTask: 'taskAssigned',
   cancelTask: 'taskCancelled',
   answerJob: 'pulledJobAnswered',
+  answerCall: 'callAnswered',
   receiveEvent: 'eventReceived',
   updateVariables: 'variablesUpdated',
   changeFile: 'fileChanged',

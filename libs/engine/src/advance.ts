@@ -221,7 +221,7 @@ function applyOrUndo(execution: Execution, envelope: InputEnvelope): Applied {
 
 /** A caller whose variables are too large gets an error. A service's answer has no caller: it becomes an incident. */
 function overflowChecked(execution: Execution, { input }: InputEnvelope, applied: Applied): Applied {
-  const hasCaller = ['taskCompleted', 'pulledJobAnswered', 'eventReceived'].includes(input.type);
+  const hasCaller = ['taskCompleted', 'pulledJobAnswered', 'callAnswered', 'eventReceived'].includes(input.type);
   if (!applied.ok || !hasCaller || execution.overflow === null) return applied;
   return refused('VALIDATION_ERROR', execution.overflow);
 }

@@ -12,6 +12,8 @@ export interface Behaviour {
   readonly encodesUrls: boolean;
   /** Whether a called instance gives back only the members that it has changed. */
   readonly mergesMembers: boolean;
+  /** Whether an asynchronous call may be answered by an address of its own. */
+  readonly bindsCallbacks: boolean;
 }
 
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
@@ -22,6 +24,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     joinsAreIdle: false,
     encodesUrls: false,
     mergesMembers: false,
+    bindsCallbacks: false,
   },
   '0.3.0': {
     keepsWaits: true,
@@ -30,6 +33,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     joinsAreIdle: true,
     encodesUrls: true,
     mergesMembers: true,
+    bindsCallbacks: true,
   },
 };
 

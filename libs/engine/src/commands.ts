@@ -79,6 +79,8 @@ export interface Job {
   readonly timeoutMs: number;
   readonly isIdempotent: boolean;
   readonly isAsync: boolean;
+  /** Set if it carries an address at which it can be answered once [service-tasks#callbacks]. */
+  readonly isAnsweredByUrl?: true;
 }
 
 export interface HttpCall {

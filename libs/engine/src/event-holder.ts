@@ -57,6 +57,8 @@ export interface AwaitedOccurrence {
   /** Whether it may occur any number of times while the holder lives. */
   readonly isLasting?: true;
   readonly part?: EventPart;
+  /** The asynchronous call whose answer it is. */
+  readonly callId?: string;
 }
 
 export interface AwaitedCondition {

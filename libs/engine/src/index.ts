@@ -119,6 +119,7 @@ export { foreignNotation } from './foreign-notation.js';
 export { namesUsedBy, usesOf } from './uses.js';
 export type { Use } from './use.js';
 export { isHeaderValue } from './elements/service-call/header-value.js';
+export type { CallAnswered, CallOutcome } from './call-answered.js';
 export type { AskedTask, JobFailure, JobOutcome, PulledJob, PulledJobAnswered } from './pulled-job.js';
 export { EXECUTION_EVENTS, TASK_EVENTS } from './listeners.js';
 export type { ListenerEvent, Listeners, TaskChanges, TaskDecision } from './listeners.js';

@@ -2,6 +2,7 @@ import type { JsonValue } from '@svc/expressions';
 import type { ChildReport } from './child-report.js';
 import type { Violation } from './data-model.js';
 import type { ElementId, TokenId, WaitId } from './ids.js';
+import type { CallAnswered } from './call-answered.js';
 import type { PulledJobAnswered } from './pulled-job.js';
 import type { FileRef, FileTombstone, Variables } from './variables.js';
 
@@ -58,6 +59,7 @@ export type EngineInput =
     }
   | { readonly type: 'taskCancelled'; readonly taskId: WaitId }
   | PulledJobAnswered
+  | CallAnswered
   | { readonly type: 'jobSucceeded'; readonly jobId: string; readonly response: JobResponse }
   | { readonly type: 'jobFailed'; readonly jobId: string; readonly error: JobError }
   | { readonly type: 'timerFired'; readonly timerId: string }

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@svc/expressions';
+import type { CallOutcome } from './call-answered.js';
 import type { ElementId } from './ids.js';
 import type { Actor, DecisionEvaluation, JobError, JobResponse } from './inputs.js';
 import type { JobOutcome } from './pulled-job.js';
@@ -29,6 +30,7 @@ export type Occurrence =
   /** `actor`: who has completed it, where a listener was asked; absent: the caller of the input. */
   | { readonly type: 'taskCompleted'; readonly variables: Variables; readonly wait: Wait; readonly actor?: Actor }
   | { readonly type: 'pulledJobAnswered'; readonly outcome: JobOutcome; readonly wait: Wait }
+  | { readonly type: 'callAnswered'; readonly outcome: CallOutcome; readonly wait: Wait }
   | { readonly type: 'jobSucceeded'; readonly response: JobResponse; readonly wait: Wait }
   | { readonly type: 'jobFailed'; readonly error: JobError; readonly wait: Wait }
   | { readonly type: 'timerFired'; readonly wait: Wait }

@@ -180,6 +180,8 @@ export type Wait = WaitBase &
               correlationKey: string | null;
               /** It stays after an event: a non-interrupting event may occur again. */
               isLasting?: true;
+              /** The acknowledged call that can be answered at an address of its own instead of by the name. */
+              callId?: string;
             }
           /** `reads`: the variables that the condition reads, null when they depend on the data. */
           | { kind: 'condition'; reads: readonly string[] | null; isMet: boolean }

@@ -43,9 +43,12 @@ function inputFor(wait: Wait): EngineInput | null {
       const outcome = { kind: 'completed', variables: { done: wait.elementId } } as const;
       return { type: 'pulledJobAnswered', jobId: wait.id, lock: null, worker: null, outcome };
     }
+    case 'callback':
+      if (wait.callId !== undefined)
+        return { type: 'callAnswered', jobId: wait.callId, outcome: { kind: 'completed', variables: {} } };
+      return { type: 'eventReceived', kind: 'callback', name: wait.name, payload: {}, correlationKey: null };
     case 'message':
     case 'signal':
-    case 'callback':
       return { type: 'eventReceived', kind: wait.kind, name: wait.name, payload: {}, correlationKey: null };
     case 'question':
       return answered({ ...wait.question, questionId: wait.id, elementId: wait.elementId }, { done: wait.elementId });

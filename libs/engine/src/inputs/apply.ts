@@ -4,6 +4,7 @@ import { assertNever } from '@svc/expressions';
 import { ACCEPTED } from './applied.js';
 import type { Applied } from './applied.js';
 import { applyResumed, applySuspended, applyTerminated, applyVariablesUpdated } from './control.js';
+import { applyCallAnswered, applyHeldCallAnswer } from './call-answers.js';
 import { applyChildReport } from './children.js';
 import { applyEventReceived, applyHeldEvent } from './events.js';
 import { applyAnswer } from './questions.js';
@@ -29,6 +30,8 @@ export function applyInput(execution: Execution, input: EngineInput): Applied {
       return applyTaskCancelled(execution, input);
     case 'pulledJobAnswered':
       return applyPulledJobAnswered(execution, input);
+    case 'callAnswered':
+      return applyCallAnswered(execution, input);
     case 'jobSucceeded':
       return applyJobSucceeded(execution, input);
     case 'jobFailed':
@@ -86,6 +89,7 @@ export function applyHeld(execution: Execution): boolean {
   if (oldest.input.type === 'eventReceived') applyHeldEvent(execution, oldest.input);
   else if (oldest.input.type === 'timerFired') applyHeldFiring(execution, oldest.input);
   else if (oldest.input.type === 'pulledJobAnswered') applyHeldAnswer(execution, oldest.input);
+  else if (oldest.input.type === 'callAnswered') applyHeldCallAnswer(execution, oldest.input);
   else applyInput(execution, oldest.input);
   return true;
 }

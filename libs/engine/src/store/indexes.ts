@@ -9,6 +9,8 @@ type Completed = CompletedActivity | undefined;
 type Arrivals = Map<FlowId, AgedIds>;
 /** The key of conditions that may read any variable. */
 const ANY_VARIABLE = Symbol('any variable');
+/** The key of waits for the answer to a call; no kind of wait. */
+const ANSWER = 'answer';
 const NONE: OrderedIds = new AgedIds();
 
 /**
@@ -82,6 +84,11 @@ export class Indexes {
   /** The waits for one timer, job or event name. */
   waitsFor(kind: Wait['kind'], name: string): OrderedIds {
     return this.waitsByKey.get(`${kind}:${name}`) ?? NONE;
+  }
+
+  /** The wait for the answer to an acknowledged call. */
+  waitsForCall(callId: string): OrderedIds {
+    return this.waitsByKey.get(`${ANSWER}:${callId}`) ?? NONE;
   }
 
   /** The waits of a scope for the start events of its event subprocesses. */
@@ -173,6 +180,7 @@ export class Indexes {
     if (wait.kind === 'condition') return this.toggleCondition(wait, isThere);
     const name = keyOf(wait);
     if (name !== null) toggle(this.waitsByKey, `${wait.kind}:${name}`, wait, isThere);
+    if ('callId' in wait) toggle(this.waitsByKey, `${ANSWER}:${wait.callId}`, wait, isThere);
   }
 
   private toggleCondition(wait: Wait & { kind: 'condition' }, isThere: boolean): void {

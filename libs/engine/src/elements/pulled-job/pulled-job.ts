@@ -26,7 +26,8 @@ export function goOnAfter(activation: Activation, occurrence: Occurrence): void 
   activation.throwError({ code: JOB_TIMEOUT, message });
 }
 
-function conclude(activation: Activation, outcome: JobOutcome): void {
+/** Goes on with the outcome of work that was done outside. */
+export function conclude(activation: Activation, outcome: JobOutcome): void {
   switch (outcome.kind) {
     case 'completed': {
       const { variables } = outcome;

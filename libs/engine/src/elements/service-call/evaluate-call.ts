@@ -41,9 +41,13 @@ export function evaluateCall(activation: Activation<CallConfig>): Result<Call> {
   const secrets = header.secrets.length > 0 ? { secrets: header.secrets } : {};
   const request = { method: method ?? 'POST', url, query, headers, body, ...secrets };
   const timing = { timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, retryBackoffMs: retryBackoffMs ?? DEFAULT_BACKOFF_MS };
-  const modes = { isAsync: isAsync ?? false, isIdempotent: isIdempotent ?? false };
+  const modes = { ...asyncMode(activation, isAsync ?? false), isIdempotent: isIdempotent ?? false };
   // The initial call of an asynchronous task is not retried [service-tasks#async].
   return succeeded({ request, ...timing, ...modes, retries: isAsync === true ? 0 : (retries ?? DEFAULT_RETRIES) });
+}
+
+function asyncMode({ behaviour }: Activation, isAsync: boolean): Pick<Call, 'isAsync' | 'isAnsweredByUrl'> {
+  return { isAsync, ...(isAsync && behaviour.bindsCallbacks && { isAnsweredByUrl: true }) };
 }
 
 /** Reads headers one by one and keeps the first failure, so that `evaluateCall` needs no check after each. */

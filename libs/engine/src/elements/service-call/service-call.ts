@@ -1,4 +1,5 @@
 import type { JsonValue, Template } from '@svc/expressions';
+import type { Job } from '../../commands.js';
 import type { Activation, ElementDefinition } from '../../element-definition.js';
 import type { BpmnError, Occurrence } from '../../occurrence.js';
 import { outputOf } from '../../event-definitions/catching.js';
@@ -7,6 +8,7 @@ import type { JobError, JobResponse } from '../../inputs.js';
 import type { FlowNode } from '../../model.js';
 import { assertNever } from '@svc/expressions';
 import type { Wait } from '../../state.js';
+import { conclude } from '../pulled-job/pulled-job.js';
 import { credentialsOf } from './call-config.js';
 import type { CallConfig } from './call-config.js';
 import { evaluateCall } from './evaluate-call.js';
@@ -33,6 +35,8 @@ export const serviceCall: LifeCycle = {
         return activation.throwError(errorOfService(occurrence.error));
       case 'eventReceived':
         return activation.complete(outputOf(occurrence));
+      case 'callAnswered':
+        return conclude(activation, occurrence.outcome);
       case 'timerFired':
         return activation.throwError({
           code: SERVICE_TASK_ERROR,
@@ -63,18 +67,19 @@ function errorOfService({ code, message }: JobError): BpmnError {
 }
 
 function succeed(activation: Activation<CallConfig>, { response, wait }: Occurrence & { type: 'jobSucceeded' }): void {
-  if (isAsyncJob(wait)) return awaitCallback(activation, wait.job.timeoutMs);
+  if (isAsyncJob(wait)) return awaitCallback(activation, wait.job);
   const { body } = response;
   activation.complete({ variables: objectOrNull(body), names: namesOf(response), whole: body });
 }
 
 /** The call was acknowledged. Waits for the callback until the timeout. */
-function awaitCallback(activation: Activation<CallConfig>, timeoutMs: number): void {
+function awaitCallback(activation: Activation<CallConfig>, { jobId, timeoutMs, isAnsweredByUrl }: Job): void {
   const { id } = activation.element.node;
   const name = evaluateName(activation, callbackName(activation.element.node), 'callbackEvent');
   if (!name.ok) return activation.fail(name.failure);
   activation.startTimer(id, { dueAt: activation.now + timeoutMs, cycle: null });
-  activation.awaitEvent(id, { kind: 'callback', name: name.value, correlationKey: null });
+  const answered = isAnsweredByUrl ? { callId: jobId } : {};
+  activation.awaitEvent(id, { kind: 'callback', name: name.value, correlationKey: null, ...answered });
   activation.waitHere('waiting');
 }
 

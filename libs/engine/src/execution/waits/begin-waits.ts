@@ -82,7 +82,7 @@ export function awaitEvent(execution: Execution, holder: Holder, event: AwaitedO
   const { isLasting, ...once } = event;
   const lasting = isLasting && execution.behaviour.keepsWaits ? { isLasting } : {};
   const { id: waitId } = openWait(execution, holder, { ...once, ...lasting });
-  const { part: _part, ...awaited } = { ...once, ...lasting };
+  const { part: _part, callId: _callId, ...awaited } = { ...once, ...lasting };
   execution.record({ fact: 'wait.armed', waitId, ...awaited });
   execution.armed.push(waitId);
 }
