@@ -1,4 +1,5 @@
 import type { Config, Logger } from '@svc/config';
+import { createCallbackTokens } from '@svc/contract/codec';
 import { CredentialResolver, CredentialVault } from '@svc/credentials';
 import {
   CallRepository,
@@ -45,6 +46,7 @@ export interface WorkerSurroundings {
 export async function createInstalledWorker(surroundings: WorkerSurroundings): Promise<ProcessWorker> {
   const { config, logger, committer, dataSource, connection, client, dataConverter } = surroundings;
   const instances = new InstanceRepository(dataSource);
+  const { keys, models } = createPayloadStores(dataSource);
   const revival = createRevival({ config, dataSource, committer, client: () => client });
   const transactional = createTransactional({ config, committer, dataSource, logger, client: () => client });
   const abortedCalls = new AbortedCalls();
@@ -56,7 +58,7 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
     taskQueue: config.taskQueue,
     committer,
     runShares: new RunShares(committer.timings),
-    types: { models: createPayloadStores(dataSource).models, maxBase64Bytes: config.maxBase64VariableBytes },
+    types: { models, maxBase64Bytes: config.maxBase64VariableBytes },
     revive: (of) => revival().revive(of),
     calls: new CallRepository(dataSource),
     credentials: new CredentialResolver(
@@ -64,6 +66,7 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
       new CredentialVault(config.credentialsKeys),
     ),
     retries: new ServiceJobs(dataSource),
+    callbacks: { tokens: createCallbackTokens({ masterKeys: config.payloadKeys, keys }), publicUrl: config.publicUrl },
     questions: {
       decisions: RememberedDecisions.of(dataSource, committer.changes),
       entries: new DataStores(dataSource),

@@ -8,6 +8,7 @@ import { fireTimerStartActivity } from '../drivers/workflow/activities/fire-time
 import type { TimerStartDirectory } from '../drivers/workflow/activities/fire-timer-start.js';
 import { answerQuestionsActivity } from '../drivers/workflow/activities/answer-questions.js';
 import type { QuestionSources } from '../drivers/workflow/activities/answer-questions.js';
+import type { Callbacks } from '../drivers/workflow/activities/call-service/callback-address.js';
 import { callServiceActivity } from '../drivers/workflow/activities/call-service/call-service.js';
 import type { RetryNotes } from '../drivers/workflow/activities/call-service/call-service.js';
 import { commitActivity } from '../drivers/workflow/activities/commit.js';
@@ -42,6 +43,8 @@ export interface ProcessWorkerOptions extends WorkerConnection {
   /** The values of credentials, known only to the activity of service calls. */
   readonly credentials: CredentialSource;
   readonly retries: RetryNotes;
+  /** Where asynchronous calls are answered; absent if only by events. */
+  readonly callbacks?: Callbacks;
   /** The sources of answers to questions. */
   readonly questions: QuestionSources;
   /** Starts instances when schedules of timer starts fire. */
@@ -113,6 +116,7 @@ function activitiesOf(options: ProcessWorkerOptions, pools: TenantPools) {
       pools,
       credentials,
       retries,
+      callbacks: options.callbacks,
       maxResponseBytes: serviceMaxResponseBytes,
     }),
   };

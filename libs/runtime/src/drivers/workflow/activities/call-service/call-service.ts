@@ -13,6 +13,8 @@ import type { TenantPools } from '../../../../outbound/tenant-pools.js';
 import { TimeLimit } from '../../../../outbound/time-limit.js';
 import type { TakeMore } from '../../../../shares/concurrency-limit.js';
 import { NO_SLOT, TenantSlots } from '../../../../shares/tenant-slots.js';
+import { callbackAddressOf } from './callback-address.js';
+import type { Callbacks } from './callback-address.js';
 import { CurrentAttempt } from './current-attempt.js';
 import { slotsOfAnswer, slotsOfRequest } from '../../../../shares/slots-of-call.js';
 import { decoded } from './decoded.js';
@@ -34,6 +36,8 @@ export interface CallServiceOptions {
   readonly credentials: CredentialSource;
   readonly retries: RetryNotes;
   readonly maxResponseBytes: number;
+  /** Where asynchronous calls are answered; if absent, only by events. */
+  readonly callbacks?: Callbacks | undefined;
 }
 
 /** Calls that take longer than this send heartbeats to Temporal, which also bring a cancellation. */
@@ -94,18 +98,20 @@ interface Attempt {
   readonly signal: AbortSignal;
   readonly maxResponseBytes: number;
   readonly more: TakeMore;
+  readonly callbacks?: Callbacks | undefined;
 }
 
 /** Exported for tests without Temporal. Neither its result nor its failures contain values of credentials. */
 export async function attempt(
   request: CallServiceRequest,
-  { credentials, ...attempted }: Attempt,
+  { credentials, callbacks, ...attempted }: Attempt,
 ): Promise<JobResponse> {
   const { tenantId, job } = request;
-  const { call, mask } = await reveal(tenantId, job.request, credentials);
+  const callback = await callbackAddressOf(request, callbacks);
+  const { call, mask } = await reveal(tenantId, job.request, credentials, callback === null ? [] : [callback.token]);
   const shown = `${job.request.method} ${shownUrl(job.request.url)}`;
   try {
-    const outgoing = outgoingRequest({ ...request, job: { ...job, request: call } });
+    const outgoing = outgoingRequest({ ...request, job: { ...job, request: call } }, callback?.url);
     const { status, headers, body } = await sent(outgoing, shown, attempted);
     return { status, headers: mask.value(headers), body: mask.value(body) };
   } catch (error) {
@@ -116,7 +122,7 @@ export async function attempt(
 async function sent(
   { url, method, headers, body }: OutgoingRequest,
   shown: string,
-  { dispatcher, signal, maxResponseBytes, more }: Omit<Attempt, 'credentials'>,
+  { dispatcher, signal, maxResponseBytes, more }: Omit<Attempt, 'credentials' | 'callbacks'>,
 ): Promise<JobResponse> {
   try {
     const response = await send(url, { dispatcher, method: method as Dispatcher.HttpMethod, headers, body, signal });

@@ -11,6 +11,7 @@ export interface OutgoingRequest {
   readonly body: string | null;
 }
 
+const CALLBACK_HEADER = 'x-callback-url';
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Headers that frame or route a message; a process must not set them. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -25,9 +26,17 @@ const RESERVED: ReadonlySet<string> = new Set([
   'expect',
 ]);
 
-export function outgoingRequest({ instanceId, job }: CallServiceRequest): OutgoingRequest {
+/** `callbackUrl` is where whoever is called answers later; null if the answer comes at once. */
+export function outgoingRequest(
+  { instanceId, job }: CallServiceRequest,
+  callbackUrl: string | null = null,
+): OutgoingRequest {
   const method = job.request.method.toUpperCase();
-  const headers = { ...ownHeaders(job.request), ...serviceHeaders(instanceId, job.jobId, job.elementId) };
+  const headers: Record<string, string> = {
+    ...ownHeaders(job.request),
+    ...serviceHeaders(instanceId, job.jobId, job.elementId),
+    ...(callbackUrl !== null && { [CALLBACK_HEADER]: callbackUrl }),
+  };
   const body = WITHOUT_BODY.has(method) ? null : bodyOf(job.request, headers);
   if (body !== null && !('content-type' in headers)) headers['content-type'] = 'application/json';
   return { url: urlOf(job.request), method, headers, body };

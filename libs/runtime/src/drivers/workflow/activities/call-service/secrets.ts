@@ -21,17 +21,25 @@ export interface RevealedCall {
 /** Limit of all values that one call names, since each is searched for in the answer, in every spelling. */
 const MAX_TOGETHER = 131_072;
 
-/** Inserts credentials where the call names them. A missing or changed one is a final failure. */
-export async function reveal(tenantId: string, call: HttpCall, source: CredentialSource): Promise<RevealedCall> {
+/**
+ * Inserts credentials where the call names them. A missing or changed one is a final failure. `more` are secrets that the call
+ * carries elsewhere.
+ */
+export async function reveal(
+  tenantId: string,
+  call: HttpCall,
+  source: CredentialSource,
+  more: readonly string[] = [],
+): Promise<RevealedCall> {
   const { secrets = [] } = call;
   const names = new Set(secrets.flatMap(({ pieces }) => pieces.flatMap(nameOf)));
-  if (names.size === 0) return { call, mask: new SecretMask([]) };
+  if (names.size === 0) return { call, mask: new SecretMask(more) };
   const values = await valuesOf(tenantScope(tenantId), [...names], source);
   const revealed = secrets.reduce((filled, secret) => withText(filled, secret, values), call);
   const [broken] = revealed.headers.find(([, value]) => !isHeaderValue(value)) ?? [];
   if (broken !== undefined)
     throw final(`header.${broken}: expected a credential without line breaks and control characters`);
-  return { call: revealed, mask: new SecretMask(values.values()) };
+  return { call: revealed, mask: new SecretMask([...values.values(), ...more]) };
 }
 
 async function valuesOf(tenant: TenantScope, names: readonly string[], source: CredentialSource) {
