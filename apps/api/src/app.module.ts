@@ -6,6 +6,7 @@ import { AppResourcesModule } from './app-resources.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BatchesModule } from './batches/batches.module.js';
+import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { CodecModule } from './codec/codec.module.js';
 import { DataStoresModule } from './data-stores/data-stores.module.js';
 import { CredentialsModule } from './credentials/credentials.module.js';
@@ -67,6 +68,7 @@ export class AppModule {
         EventsModule,
         TasksModule,
         JobsModule,
+        CallbacksModule,
         TimersModule,
         DataStoresModule,
         FilesModule,

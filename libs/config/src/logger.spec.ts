@@ -18,12 +18,13 @@ describe('createLogger', () => {
     expect(logged(entry, 'text')).not.toContain('canary');
   });
 
-  it.each(['key svc_live_canary was used', 'cannot reach postgres://svc:canary@127.0.0.1/svc'])(
-    'the logger redacts "%s"',
-    (message) => {
-      expect(logged({ err: new Error(message) }, message)).not.toContain('canary');
-    },
-  );
+  it.each([
+    'key svc_live_canary was used',
+    'cannot reach postgres://svc:canary@127.0.0.1/svc',
+    'POST https://a.example/v1/callbacks/canary-of_a-call/error',
+  ])('the logger redacts "%s"', (message) => {
+    expect(logged({ err: new Error(message) }, message)).not.toContain('canary');
+  });
 
   it.each(['x', '://', '://x:'])('a line of a million characters is redacted in time: %s', (text) => {
     expect(logged({}, text.repeat(1_000_000 / text.length))).toContain(text);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors/api-error.js';
 import type { Access } from './access.js';
 import { Authentication } from './authentication.js';
+import { CallbackCallers } from './callback-callers.js';
 import type { Caller } from './caller.js';
 import { InnerCalls } from './inner-calls.js';
 import { KeySessions } from './key-sessions.js';
@@ -19,6 +20,7 @@ export class AccessHook {
     private readonly sessions: KeySessions,
     private readonly inner: InnerCalls,
     private readonly operators: OperatorTokens,
+    private readonly callbacks: CallbackCallers,
   ) {}
 
   install(fastify: FastifyInstance): void {
@@ -27,6 +29,7 @@ export class AccessHook {
       if (access === undefined) return;
       if (access.kind === 'public') return access.isLimitedByAddress ? this.limits.countAddress(request.ip) : undefined;
       if (access.kind === 'operator') return this.operators.require(access.door, request);
+      if (access.kind === 'callback') return this.callbacks.admit(request);
       // Kept only by a refusal: an answer to a valid key takes it away again.
       if (isBearer(access)) void reply.header('www-authenticate', 'Bearer');
       request.caller = this.inner.callerOf(request) ?? (await this.counted(access, request));

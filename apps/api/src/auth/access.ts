@@ -6,6 +6,7 @@ import type { Scope } from './scopes.js';
 export type Access =
   | { readonly kind: 'public'; readonly isLimitedByAddress: boolean }
   | { readonly kind: 'operator'; readonly door: OperatorDoor }
+  | { readonly kind: 'callback' }
   /** `isBearer`: the key may also come as `Authorization: Bearer`, since some clients can send no other header. */
   | { readonly kind: 'any-key'; readonly isBearer?: true }
   | { readonly kind: 'session'; readonly isBearer: true }
@@ -37,6 +38,9 @@ export const PublicWithLimit = (): MethodDecorator => declare({ kind: 'public', 
 
 /** No key, but the token that the settings give operators. */
 export const OperatorToken = (door: OperatorDoor): MethodDecorator => declare({ kind: 'operator', door });
+
+/** No key, but the token of an asynchronous call in the path, as `:callbackToken` [service-tasks#callbacks]. */
+export const CallbackToken = (): MethodDecorator => declare({ kind: 'callback' });
 
 /** The key's check runs on Fastify's `onRequest`, before a body is read, so access lives in the route's configuration. */
 function declare(access: Access): MethodDecorator {

@@ -3,6 +3,7 @@ import { ApiKeyRepository } from '@svc/persistence';
 import { ofDatabase } from '../database/of-database.js';
 import { AccessHook } from './access.hook.js';
 import { Authentication } from './authentication.js';
+import { CallbackCallers } from './callback-callers.js';
 import { InnerCalls } from './inner-calls.js';
 import { KeySessions } from './key-sessions.js';
 import { LastUse } from './last-use.js';
@@ -19,6 +20,7 @@ import { SharedLookups } from './shared-lookups.js';
     KeySessions,
     InnerCalls,
     OperatorTokens,
+    CallbackCallers,
     AccessHook,
   ],
   exports: [ApiKeyRepository, Authentication, KeySessions, InnerCalls],

@@ -22,7 +22,10 @@ export function logRequests(fastify: FastifyInstance): void {
   });
 }
 
-/** A path may contain an operator's token, also a path that no route matches. Such parameters are not logged. */
+const SECRET_PARAMETERS = ['operatorToken', 'callbackToken'] as const;
+
+/** A path may contain an operator's token or that of a call, also a path that no route matches. Such parameters are not logged. */
 function shownParams({ params, routeOptions }: FastifyRequest): unknown {
-  return routeOptions.url === undefined || Object.hasOwn(params as object, 'operatorToken') ? undefined : params;
+  const isSecret = SECRET_PARAMETERS.some((name) => Object.hasOwn(params as object, name));
+  return routeOptions.url === undefined || isSecret ? undefined : params;
 }

@@ -55,20 +55,21 @@ function describe(operation: Operation): void {
 }
 
 function needsKey({ kind }: Access): boolean {
-  return kind !== 'public' && kind !== 'operator';
+  return kind !== 'public' && kind !== 'operator' && kind !== 'callback';
 }
 
 function impliedRefusals(method: string, path: string, access: Access): ErrorCode[] {
   const isKeyed = needsKey(access);
-  const isLimited = isKeyed || (access.kind === 'public' && access.isLimitedByAddress);
+  const isOfTenant = isKeyed || access.kind === 'callback';
+  const isLimited = isOfTenant || (access.kind === 'public' && access.isLimitedByAddress);
   return [
     ...(isLimited ? (['VALIDATION_ERROR', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'] as const) : []),
-    ...(access.kind !== 'public' ? (['UNAUTHORIZED'] as const) : []),
+    ...(isKeyed || access.kind === 'operator' ? (['UNAUTHORIZED'] as const) : []),
     ...(access.kind === 'scope' ? (['FORBIDDEN'] as const) : []),
     ...(path.includes('{') ? (['NOT_FOUND'] as const) : []),
     ...(WITH_BODY.has(method) ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
-    ...(isKeyed && WITH_BODY.has(method) ? (['QUOTA_EXCEEDED'] as const) : []),
-    ...(isKeyed && method === 'post' ? (['CONFLICT'] as const) : []),
+    ...(isOfTenant && WITH_BODY.has(method) ? (['QUOTA_EXCEEDED'] as const) : []),
+    ...(isOfTenant && method === 'post' ? (['CONFLICT'] as const) : []),
   ];
 }
 

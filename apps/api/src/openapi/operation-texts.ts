@@ -167,6 +167,14 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   'jobs.throwError': ['Throw a BPMN error from a job', 'A boundary event or an event subprocess may catch it.'],
   'jobs.extend': ['Extend the lock of a job', 'From now on. 409 tells that the job was cancelled, or who holds it.'],
   'jobs.release': ['Give a job back', 'Any worker can get it at once. Counts as no attempt.'],
+  'callbacks.answer': [
+    'Answer an asynchronous call',
+    'At the address in the `X-Callback-Url` of the call, without a key. The first answer counts: the same one again gets 200, another one 409.',
+  ],
+  'callbacks.throwError': [
+    'Answer an asynchronous call by a BPMN error',
+    'Without a key, as the answer with an output. A boundary event catches it by its code.',
+  ],
   'timers.list': ['List timers', 'By instance and status. Newest first, in pages.'],
   'timers.get': ['Get a timer', 'When it is due, and what waits for it.'],
   'timers.move': ['Move a timer', 'To another time. A time in the past fires it.'],
@@ -221,6 +229,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Tasks: 'Work for persons',
   Events: 'Messages and signals between instances',
   Jobs: 'Work that workers pull',
+  Callbacks: 'Answers to asynchronous calls, by the address that each call carries',
   Timers: 'Waiting timers, in the hands of an operator',
   Recovery: 'Repairs of instances by their tokens',
   Batches: 'Actions on many instances',

@@ -203,6 +203,12 @@ export interface Operations {
     /** Give a job back. Any worker can get it at once. Counts as no attempt. Scope: `jobs:work`. */
     release(id: string, body: Body<'jobs.release'>, options?: CallOptions): Promise<Data<'jobs.release'>>;
   };
+  readonly callbacks: {
+    /** Answer an asynchronous call. At the address in the `X-Callback-Url` of the call, without a key. The first answer counts: the same one again gets 200, another one 409. */
+    answer(callbackToken: string, body?: Body<'callbacks.answer'>, options?: CallOptions): Promise<Data<'callbacks.answer'>>;
+    /** Answer an asynchronous call by a BPMN error. Without a key, as the answer with an output. A boundary event catches it by its code. */
+    throwError(callbackToken: string, body: Body<'callbacks.throwError'>, options?: CallOptions): Promise<Data<'callbacks.throwError'>>;
+  };
   readonly timers: {
     /** List timers. By instance and status. Newest first, in pages. Scope: `instances:read`. */
     list(query?: Query<'timers.list'>, options?: CallOptions): Promise<Page<'timers.list'>>;
@@ -384,6 +390,8 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'jobs.throwError': { method: 'POST', path: '/v1/jobs/{id}/error', input: 'body', answer: 'data', isKeyed: true },
   'jobs.extend': { method: 'POST', path: '/v1/jobs/{id}/extend', input: 'body', answer: 'data', isKeyed: true },
   'jobs.release': { method: 'POST', path: '/v1/jobs/{id}/release', input: 'body', answer: 'data', isKeyed: true },
+  'callbacks.answer': { method: 'POST', path: '/v1/callbacks/{callbackToken}', input: 'body', answer: 'data' },
+  'callbacks.throwError': { method: 'POST', path: '/v1/callbacks/{callbackToken}/error', input: 'body', answer: 'data' },
   'timers.list': { method: 'GET', path: '/v1/timers', input: 'query', answer: 'page', whole: 'all' },
   'timers.get': { method: 'GET', path: '/v1/timers/{id}', answer: 'data' },
   'timers.move': { method: 'PATCH', path: '/v1/timers/{id}', input: 'body', answer: 'data' },

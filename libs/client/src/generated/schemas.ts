@@ -1345,6 +1345,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/callbacks/{callbackToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer an asynchronous call
+         * @description At the address in the `X-Callback-Url` of the call, without a key. The first answer counts: the same one again gets 200, another one 409.
+         */
+        post: operations["callbacks.answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/callbacks/{callbackToken}/error": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer an asynchronous call by a BPMN error
+         * @description Without a key, as the answer with an output. A boundary event catches it by its code.
+         */
+        post: operations["callbacks.throwError"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/timers": {
         parameters: {
             query?: never;
@@ -3723,6 +3763,30 @@ export interface components {
         ReleaseJobDto: {
             /** Format: uuid */
             lock_token: string;
+        };
+        AnsweredCallDto: {
+            /**
+             * Format: uuid
+             * @description the `Idempotency-Key` of the call
+             */
+            id: string;
+            /** Format: uuid */
+            instance_id: string;
+        };
+        AnswerCallDto: {
+            /** @description the output of the call */
+            variables?: {
+                [key: string]: unknown;
+            };
+        };
+        ThrowCallErrorDto: {
+            /** @description of a BPMN error */
+            code: string;
+            message?: string | null;
+            /** @description what the error carries */
+            variables?: {
+                [key: string]: unknown;
+            };
         };
         TimerDto: {
             /** Format: uuid */
@@ -6405,6 +6469,64 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["JobStateDto"];
+                    };
+                };
+            };
+        };
+    };
+    "callbacks.answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the address in `X-Callback-Url` */
+                callbackToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerCallDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AnsweredCallDto"];
+                    };
+                };
+            };
+        };
+    };
+    "callbacks.throwError": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the address in `X-Callback-Url` */
+                callbackToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThrowCallErrorDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AnsweredCallDto"];
                     };
                 };
             };
