@@ -10,6 +10,9 @@ const ROWS = {
     'POST /v1/register',
     'POST /v1/register/resend',
     'POST /v1/register/verify',
+    // With the token of a call: callbacks.spec.ts.
+    'POST /v1/callbacks/{callbackToken}',
+    'POST /v1/callbacks/{callbackToken}/error',
     'GET /schemas/decision.json',
     'GET /schemas/process.json',
   ],

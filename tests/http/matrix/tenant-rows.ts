@@ -19,6 +19,8 @@ export const PLACES: Readonly<Record<string, Kind | { readonly text: string }>> 
   '/v1/tasks/{id}': 'task',
   '/v1/timers/{id}': 'timer',
   '/v1/jobs/{id}': 'job',
+  // Whoever has the token of a call may answer it: callbacks.spec.ts.
+  '/v1/callbacks/{callbackToken}': { text: 'invented' },
   '/v1/data-stores/{name}': 'key',
   '/v1/data-stores/{name}/{key}': 'key',
   '/v1/credentials/{name}': 'key',
@@ -60,6 +62,8 @@ export const BODIES: Readonly<Record<string, JsonObject>> = {
   'POST /v1/jobs/{id}/error': { lock_token: ANY_ID, code: 'stolen' },
   'POST /v1/jobs/{id}/extend': { lock_token: ANY_ID },
   'POST /v1/jobs/{id}/release': { lock_token: ANY_ID },
+  'POST /v1/callbacks/{callbackToken}': { variables: { stolen: true } },
+  'POST /v1/callbacks/{callbackToken}/error': { code: 'stolen' },
   'PUT /v1/webhooks/{id}': { is_active: false },
   'PATCH /v1/timers/{id}': { due_at: '2050-01-01T00:00:00.000Z' },
 };
