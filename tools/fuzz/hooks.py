@@ -15,7 +15,7 @@ import schemathesis
 import resources as made
 from resources import DEFINITION_KEY, FAILING, HEADERS, PROCESS, TIMED, WORKING, chance
 
-SHARED_KEYS = {source["id"] for source in (PROCESS, TIMED, FAILING, WORKING)}
+SHARED_KEYS = {source["id"] for source in (PROCESS, TIMED, FAILING, WORKING, made.CALLING)}
 begun: set[str] = set()
 answers: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
 
@@ -51,6 +51,8 @@ def valid_body(method: str, path: str, real: dict):
         ("POST", "/v1/jobs/{id}/error"): {**lock, "code": "FUZZ"},
         ("POST", "/v1/jobs/{id}/extend"): {**lock, "lock_for": "PT1M"},
         ("POST", "/v1/jobs/{id}/release"): lock,
+        ("POST", "/v1/callbacks/{callbackToken}"): {"variables": {"ok": True}},
+        ("POST", "/v1/callbacks/{callbackToken}/error"): {"code": "FUZZ"},
         ("PATCH", "/v1/timers/{id}"): {"due_at": "2030-01-01T00:00:00.000Z"},
         ("POST", "/v1/webhooks"): made.WEBHOOK,
         ("PUT", "/v1/webhooks/{id}"): {"is_active": False},
@@ -73,6 +75,8 @@ def valid_body(method: str, path: str, real: dict):
 def real_parameters(method: str, path: str) -> dict:
     if path.startswith("/v1/jobs/{id}"):
         return made.new_job()
+    if path.startswith("/v1/callbacks/{callbackToken}"):
+        return {"callbackToken": made.new_callback()}
     if path.startswith("/v1/tasks/{id}"):
         needs_claim = path.rsplit("/", 1)[-1] in ("complete", "unclaim", "delegate")
         return {"id": made.new_task(needs_claim)}
@@ -114,6 +118,7 @@ made.upload_once(PROCESS)
 made.upload_once(TIMED)
 made.upload_once(FAILING)
 made.upload_once(WORKING)
+made.upload_once(made.CALLING)
 
 
 @schemathesis.hook

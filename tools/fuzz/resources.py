@@ -80,11 +80,16 @@ FILE = {"variable": "document", "filename": "a.txt", "content_type": "text/plain
 NOBODY = {"correlation_id": "fuzz-nobody"}
 
 
+callback_urls = {}
+
+
 class Receiver(http.server.BaseHTTPRequestHandler):
-    """Receives webhook deliveries."""
+    """Receives webhook deliveries, and asynchronous calls, whose addresses for the answers it keeps by instance."""
 
     def do_POST(self):
         self.rfile.read(int(self.headers.get("Content-Length", "0")))
+        if address := self.headers.get("X-Callback-Url"):
+            callback_urls[self.headers["X-Instance-Id"]] = address
         self.send_response(204)
         self.end_headers()
 
@@ -106,6 +111,20 @@ receiver = listen()
 threading.Thread(target=receiver.serve_forever, daemon=True).start()
 # It gets hardly any events of the run except tests.
 WEBHOOK = {"url": f"http://127.0.0.1:{receiver.server_port}/", "event_types": ["instance.rerun_created"]}
+CALL_HEADERS = {"url": f"http://127.0.0.1:{receiver.server_port}/", "executionMode": "async", "timeout": "1h"}
+# Under a key of its own for each run, since the port is another one.
+CALLING = {
+    "id": f"fuzz-call-{receiver.server_port}-{random.SystemRandom().getrandbits(32):x}",
+    "elements": [
+        {"id": "start", "type": "startEvent"},
+        {"id": "call", "type": "serviceTask", "taskHeaders": CALL_HEADERS},
+        {"id": "end", "type": "endEvent"},
+    ],
+    "flows": [
+        {"id": "a", "sourceRef": "start", "targetRef": "call"},
+        {"id": "b", "sourceRef": "call", "targetRef": "end"},
+    ],
+}
 
 chance = random.Random(int(os.environ.get("FUZZ_SEED", "1")))
 
@@ -180,6 +199,12 @@ def new_job() -> dict:
 
     job = until("a job", take)[0]
     return {"id": job["id"], "lock_token": job["lock_token"]}
+
+
+def new_callback() -> str:
+    """The token of a call that waits for its answer."""
+    instance = must("POST", "/v1/instances", {"definition_key": CALLING["id"]})["id"]
+    return until("an asynchronous call", lambda: callback_urls.pop(instance, None)).rsplit("/", 1)[-1]
 
 
 def new_file(instance: str, confirmed: bool) -> str:
