@@ -9,7 +9,8 @@ export const httpSettings = {
     name: 'PUBLIC_URL',
     kind: url('http', 'https'),
     default: null,
-    description: 'Address by which clients reach the API, where it is not `http://HOST:PORT`.',
+    description:
+      'Address by which clients reach the API, where it is not `http://HOST:PORT`. Workers need it too: asynchronous calls carry it in `X-Callback-Url`.',
   },
   mcpUrl: {
     name: 'MCP_URL',
