@@ -10,6 +10,7 @@ import { InstanceGateway } from '../temporal/instance-gateway.js';
 import { GivenLocks } from './given-locks.js';
 import { requireJobType } from './job-access.js';
 import { JobLocksService, lost } from './job-locks.service.js';
+import { decisionIn, requireDecidable } from './task-decision.js';
 import { type CompleteJobDto, type JobStateDto, jobStateDto, type ThrowJobErrorDto } from './job.dto.js';
 
 type Answered = Pick<JobState, 'id' | 'instanceId' | 'worker' | 'retries'>;
@@ -27,8 +28,14 @@ export class JobEndsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  complete(action: Action, { lock_token, variables = {} }: CompleteJobDto): Promise<JobStateDto> {
-    return this.answer(action, lock_token.toLowerCase(), { kind: 'completed', variables });
+  async complete(action: Action, body: CompleteJobDto): Promise<JobStateDto> {
+    const { lock_token, variables = {}, ...about } = body;
+    const task = decisionIn(about);
+    const lock = lock_token.toLowerCase();
+    if (task === null) return this.answer(action, lock, { kind: 'completed', variables });
+    const job = await this.states.stateOf(action);
+    requireDecidable(job.listener, task);
+    return this.end(action, job, lock, { kind: 'completed', variables, task });
   }
 
   throwError(action: Action, { lock_token, code, message, variables = {} }: ThrowJobErrorDto): Promise<JobStateDto> {

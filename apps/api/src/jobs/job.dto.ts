@@ -1,5 +1,5 @@
 import { OmitType } from '@nestjs/swagger';
-import { EXECUTION_EVENTS } from '@svc/engine';
+import { EXECUTION_EVENTS, TASK_EVENTS } from '@svc/engine';
 import type { JobListRow, JobRow, LockedJob } from '@svc/persistence';
 import {
   ObjectAnswer,
@@ -10,7 +10,7 @@ import {
   WholeAnswer,
 } from '../http/answers/answer-fields.js';
 import { BodyOf } from '../http/fields/declared-fields.js';
-import { FreeObject, MAX_NOTE_LENGTH, OneOf, Text, TextList, Uuid, Whole } from '../http/fields/fields.js';
+import { DateTime, FreeObject, MAX_NOTE_LENGTH, OneOf, Text, TextList, Uuid, Whole } from '../http/fields/fields.js';
 import { leftOut, LeftOutAnswer, parsedIfSent } from '../http/pages/left-out.js';
 import { PageQuery } from '../http/pages/page.js';
 import type { JsonObject } from '../http/requests/json-values.js';
@@ -19,6 +19,10 @@ export const JOB_STATUSES = ['pending', 'locked', 'completed', 'failed', 'cancel
 const DURATION = 'ISO 8601 duration such as `PT30S`';
 /** Of one request. */
 const MOST_JOBS = 100;
+const LISTENER_EVENTS = [...EXECUTION_EVENTS, ...TASK_EVENTS].map((event) => `\`${event}\``).join(', ');
+const LISTENER = 'of a task listener:';
+/** The smallest `integer` of Postgres. */
+const MIN_INTEGER = -2_147_483_648;
 /** Characters of the details of a failure, such as a stack trace. */
 const MOST_DETAILS = 20_000;
 
@@ -26,8 +30,14 @@ const MOST_DETAILS = 20_000;
 export class JobDto {
   @UuidAnswer() id!: string;
   @TextAnswer() type!: string;
-  @TextAnswer({ isNullable: true, enum: EXECUTION_EVENTS, description: 'of a listener: when it is asked' })
+  @TextAnswer({ isNullable: true, description: `when a listener is asked: ${LISTENER_EVENTS}; null: no listener` })
   listener!: string | null;
+  @ObjectAnswer({
+    isNullable: true,
+    description:
+      'of a task listener: `{id, name, assignee, candidate_groups, candidate_users, due_at, priority}` as they will be',
+  })
+  task!: object | null;
   @TextAnswer({ enum: JOB_STATUSES }) status!: string;
   @UuidAnswer() instance_id!: string;
   @TextAnswer() definition_key!: string;
@@ -100,6 +110,14 @@ export class ActivateJobsDto {
 export class CompleteJobDto {
   @Uuid() lock_token!: string;
   @FreeObject({ isOptional: true, description: 'the output, as that of a task' }) variables?: JsonObject;
+  @Text({ max: MAX_NOTE_LENGTH, isOptional: true, isNullable: true, description: `${LISTENER} why it must not happen` })
+  refusal?: string | null;
+  @Text({ isOptional: true, isNullable: true, description: `${LISTENER} who gets the task` }) assignee?: string | null;
+  @TextList({ isOptional: true, description: `${LISTENER} the candidate groups` }) candidate_groups?: string[];
+  @TextList({ isOptional: true, description: `${LISTENER} the candidate users` }) candidate_users?: string[];
+  @DateTime({ isOptional: true, isNullable: true, description: `${LISTENER} until when` }) due_at?: string | null;
+  @Whole({ min: MIN_INTEGER, isOptional: true, isNullable: true, description: `${LISTENER} its priority` })
+  priority?: number | null;
 }
 
 @BodyOf(ActivatedJobDto)
@@ -171,6 +189,7 @@ function fieldsOf(row: Omit<JobRow, 'variables'>): Omit<JobDto, 'variables'> {
     definition_key: row.definitionKey,
     element_id: row.elementId,
     listener: row.listener,
+    task: row.task === null ? null : (JSON.parse(row.task) as object),
     element_type: row.elementType,
     element_name: row.name,
     worker: row.worker,

@@ -14,6 +14,8 @@ import { AuditedWrites } from '../database/audited-writes.js';
 import { conflict, notFound } from '../errors/api-error.js';
 import type { Action } from '../http/requests/action-on.js';
 import { ActionOutcomes } from '../idempotency/action-outcomes.js';
+import { TaskAssignmentsService } from './task-assignments.service.js';
+import { requireUndecided } from './task-decisions.service.js';
 import { type TaskStateDto, taskStateDto } from './task.dto.js';
 import { TASK } from './tasks.service.js';
 
@@ -32,6 +34,7 @@ export class TaskClaimsService {
     private readonly tasks: TaskRepository,
     private readonly writes: AuditedWrites,
     private readonly outcomes: ActionOutcomes,
+    private readonly assignments: TaskAssignmentsService,
   ) {}
 
   /** Writes claims that arrive at the same time together. */
@@ -44,8 +47,11 @@ export class TaskClaimsService {
   async claim(action: Action, assignee: string): Promise<TaskStateDto> {
     const asked = { id: action.target.toLowerCase(), assignee, action };
     const done = await this.doneOnce(action, () => this.joint.add(action.caller.tenant, asked));
-    if (done === null) throw notFound('a pending task with this id');
-    return done;
+    if (done !== null) return done;
+    const task = await this.tasks.findState(action.caller.tenant, action.target);
+    if (task?.asksAssignment !== true || (task.status !== 'pending' && !action.isRepeated))
+      throw notFound('a pending task with this id');
+    return this.assignments.assign(action, task, 'claim', assignee);
   }
 
   /** The outcome of each claim; null if the task was not pending. */
@@ -76,7 +82,11 @@ export class TaskClaimsService {
   async delegate(action: Action, assignee: string): Promise<TaskStateDto> {
     const change = (tx: Queryable) => this.claims.delegate(action.caller.tenant, action.target, assignee, tx);
     const done = await this.doneOnce(action, () => this.record(action, 'task.delegated', change));
-    return done ?? this.refuse(action, 'delegate');
+    if (done !== null) return done;
+    const task = await this.tasks.findState(action.caller.tenant, action.target);
+    if (task?.asksAssignment !== true || (task.status !== 'claimed' && !action.isRepeated))
+      return this.refuse(action, 'delegate');
+    return this.assignments.assign(action, task, 'delegate', assignee);
   }
 
   /** The outcome of the action, done now or by an earlier request; null if its condition does not hold. */
@@ -106,6 +116,7 @@ export class TaskClaimsService {
   private async refuse({ caller, target }: Action, verb: 'unclaim' | 'delegate'): Promise<never> {
     const task = await this.tasks.findState(caller.tenant, target);
     if (task === null) throw notFound(TASK);
+    requireUndecided(task, verb);
     const { status, instanceStatus } = task;
     if (status !== 'claimed')
       throw conflict(`cannot ${verb} task ${target}: expected it to be claimed, but it is ${status}`);

@@ -3,6 +3,7 @@ import { type TaskClaims, type TaskRepository, type TaskState, tenantScope } fro
 import type { AuditedWrites } from '../database/audited-writes.js';
 import type { Action } from '../http/requests/action-on.js';
 import type { ActionOutcomes } from '../idempotency/action-outcomes.js';
+import type { TaskAssignmentsService } from './task-assignments.service.js';
 import { TaskClaimsService } from './task-claims.service.js';
 
 const action = { caller: { tenant: tenantScope('t') }, id: 'a', isRepeated: false, target: 'task' } as Action;
@@ -10,9 +11,9 @@ const action = { caller: { tenant: tenantScope('t') }, id: 'a', isRepeated: fals
 /** A service whose change is refused. The task is then found in this state. */
 function claimsOf(found: Pick<TaskState, 'status' | 'instanceStatus'>): TaskClaimsService {
   const writes = { record: async () => null } as unknown as AuditedWrites;
-  const tasks = { findState: async () => found } as unknown as TaskRepository;
+  const tasks = { findState: async () => ({ askedAbout: null, ...found }) } as unknown as TaskRepository;
   const outcomes = { of: async () => null } as unknown as ActionOutcomes;
-  return new TaskClaimsService({} as TaskClaims, tasks, writes, outcomes);
+  return new TaskClaimsService({} as TaskClaims, tasks, writes, outcomes, {} as TaskAssignmentsService);
 }
 
 describe('messages of refused task actions', () => {

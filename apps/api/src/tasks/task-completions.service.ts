@@ -11,6 +11,7 @@ import { InstanceGateway } from '../temporal/instance-gateway.js';
 import { TypedModels } from '../typed-data/typed-models.js';
 import { withDeclaredOutputs } from './declared-outputs.js';
 import { type CompletedTaskDto, type CompleteTaskDto, type TaskStateDto, taskStateDto } from './task.dto.js';
+import { requireUndecided, TaskDecisions } from './task-decisions.service.js';
 import { TASK, TasksService } from './tasks.service.js';
 
 /** Completes and cancels tasks, by updates of the instance's workflow. */
@@ -21,6 +22,7 @@ export class TaskCompletionsService {
     private readonly tasks: TasksService,
     private readonly gateway: InstanceGateway,
     private readonly models: TypedModels,
+    private readonly decisions: TaskDecisions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -29,14 +31,26 @@ export class TaskCompletionsService {
     const task = await this.stateOf(action);
     const variables = await this.variablesOf(action, task, body);
     // An earlier request of this action, whose answer was lost, may have completed the task: the workflow knows its answer.
-    if (!action.isRepeated) requireCompletable(task);
+    if (!action.isRepeated) {
+      requireUndecided(task, 'complete');
+      requireCompletable(task);
+    }
     requireFitting('variables', variables, this.config.maxVariablesBytes);
-    const { claimVersion } = task;
-    const input: EngineInput = { type: 'taskCompleted', taskId: task.id, variables, claimVersion };
+    const { claimVersion, assignee } = task;
+    const input: EngineInput = { type: 'taskCompleted', taskId: task.id, variables, claimVersion, assignee };
     const answer = await this.update(action, task, 'completeTask', input);
     if (answer.validationErrors !== undefined)
       throw new VariableTypeError(answer.validationErrors, effectOf(answer.status));
+    if (answer.isAsked === true) return this.outcomeOf(action, task);
     return { id: task.id, status: 'completed' };
+  }
+
+  /** The task that listeners have been asked about. It is completed, or they are asked still. */
+  private async outcomeOf({ caller }: Action, task: TaskState): Promise<CompletedTaskDto> {
+    const { id, status, askedAbout } = await this.decisions.of(caller.tenant, task);
+    if (askedAbout !== null) return { id, status, asked_about: askedAbout };
+    if (status === 'completed') return { id, status };
+    throw conflict(`expected task ${id} to be completed, but it is ${status}`);
   }
 
   /** Reads the declarations only if fields were sent beside `variables`, so that the usual completion reads nothing more. */

@@ -15,6 +15,7 @@ import type { JsonObject } from '../http/requests/json-values.js';
 import { leftOut, LeftOutAnswer, parsedIfSent } from '../http/pages/left-out.js';
 import { PageQuery } from '../http/pages/page.js';
 
+const ASKED_ABOUT = ['assign', 'complete'] as const;
 export const TASK_STATUSES = ['pending', 'claimed', 'completed', 'cancelled'] as const;
 
 /** [tasks#fields] */
@@ -35,6 +36,9 @@ export class TaskDto {
   @TimeAnswer({ isNullable: true }) claimed_at!: string | null;
   @TimeAnswer({ isNullable: true }) completed_at!: string | null;
   @TimeAnswer({ isNullable: true }) due_at!: string | null;
+  @TextAnswer({ isOptional: true, enum: ASKED_ABOUT, description: 'while its listeners are asked about that' })
+  asked_about?: string;
+  @TextAnswer({ isOptional: true, description: 'why its listeners have refused last' }) refusal?: string;
 }
 
 /** A task in a list. */
@@ -52,11 +56,16 @@ export class TaskStateDto {
   @TextAnswer({ isNullable: true }) assignee!: string | null;
   @TimeAnswer({ isNullable: true }) claimed_at!: string | null;
   @TimeAnswer({ isNullable: true }) completed_at!: string | null;
+  @TextAnswer({ isOptional: true, enum: ASKED_ABOUT, description: 'of a 202: its listeners are asked about that' })
+  asked_about?: string;
 }
 
 export class CompletedTaskDto {
   @UuidAnswer() id!: string;
-  @TextAnswer({ enum: ['completed'] }) status!: string;
+  @TextAnswer({ enum: ['completed', 'claimed'], description: '`completed`, unless its listeners are asked' })
+  status!: string;
+  @TextAnswer({ isOptional: true, enum: ASKED_ABOUT, description: 'of a 202: its listeners are asked about that' })
+  asked_about?: string;
 }
 
 export class TaskListQuery extends PageQuery {
@@ -101,13 +110,19 @@ export function taskListItemDto(row: TaskListRow): TaskListItemDto {
 }
 
 /** Webhooks show the same fields. */
-const FIELDS: Readonly<Record<Exclude<keyof TaskDto, 'candidateUsers'>, keyof TaskListRow>> = TASK_FIELDS;
+const FIELDS: Readonly<Record<Exclude<keyof TaskDto, OnlySometimes>, keyof TaskListRow>> = TASK_FIELDS;
+type OnlySometimes = 'candidateUsers' | 'asked_about' | 'refusal';
 
 function fieldsOf(row: TaskListRow): Omit<TaskDto, 'variables'> {
   const fields = Object.entries(FIELDS).filter(([name]) => name !== 'variables');
   const shownFields = Object.fromEntries(fields.map(([name, property]) => [name, shown(row[property])]));
-  const { candidateUsers } = row;
-  return { ...(shownFields as unknown as TaskDto), ...(candidateUsers.length > 0 && { candidateUsers }) };
+  const { candidateUsers, askedAbout, refusal } = row;
+  return {
+    ...(shownFields as unknown as TaskDto),
+    ...(candidateUsers.length > 0 && { candidateUsers }),
+    ...(askedAbout !== null && { asked_about: askedAbout }),
+    ...(refusal !== null && { refusal }),
+  };
 }
 
 function shown(value: TaskListRow[keyof TaskListRow]) {
@@ -122,7 +137,8 @@ export function taskStateDto({
   assignee,
   claimedAt,
   completedAt,
-}: Omit<ClaimedTask, 'elementId'>): TaskStateDto {
+  askedAbout = null,
+}: Omit<ClaimedTask, 'elementId'> & Partial<Pick<TaskRow, 'askedAbout'>>): TaskStateDto {
   return {
     id,
     name,
@@ -131,5 +147,6 @@ export function taskStateDto({
     assignee,
     claimed_at: timeText(claimedAt),
     completed_at: timeText(completedAt),
+    ...(askedAbout !== null && { asked_about: askedAbout }),
   };
 }

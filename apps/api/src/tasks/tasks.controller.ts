@@ -1,10 +1,18 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
+import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/access.js';
 import { Tenant } from '../auth/caller.js';
 import { type Action, ActionOn } from '../http/requests/action-on.js';
-import { Answers, AnswersCountedPage, AnswersPage, Refuses, RefusesTypedValues } from '../http/answers/answers.js';
+import {
+  AlsoAnswers,
+  Answers,
+  AnswersCountedPage,
+  AnswersPage,
+  Refuses,
+  RefusesTypedValues,
+} from '../http/answers/answers.js';
 import { IdParam } from '../http/requests/path-params.js';
 import {
   ClaimTaskDto,
@@ -22,6 +30,8 @@ import { TaskCompletionsService } from './task-completions.service.js';
 import { SearchTasksDto } from './task-search.dto.js';
 import { TaskSearchesService } from './task-searches.service.js';
 import { TasksService } from './tasks.service.js';
+
+const ASKED = 'the listeners of the task are asked';
 
 @ApiTags('Tasks')
 @Controller('v1/tasks')
@@ -64,17 +74,24 @@ export class TasksController {
   @Post(':id/claim')
   @RequireScope('tasks:write')
   @Answers(200, TaskStateDto)
-  claim(@ActionOn() action: Action, @Body() body: ClaimTaskDto) {
-    return this.claims.claim(action, body.assignee ?? action.caller.keyName);
+  @AlsoAnswers(202, TaskStateDto, ASKED)
+  @Refuses('CONFLICT')
+  async claim(@ActionOn() action: Action, @Body() body: ClaimTaskDto, @Res({ passthrough: true }) reply: FastifyReply) {
+    return answered(reply, await this.claims.claim(action, body.assignee ?? action.caller.keyName));
   }
 
   @Post(':id/complete')
   @RequireScope('tasks:write')
   @Answers(200, CompletedTaskDto)
+  @AlsoAnswers(202, CompletedTaskDto, ASKED)
   @RefusesTypedValues()
   @Refuses('CONFLICT')
-  complete(@ActionOn() action: Action, @Body() body: CompleteTaskDto) {
-    return this.completions.complete(action, body);
+  async complete(
+    @ActionOn() action: Action,
+    @Body() body: CompleteTaskDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return answered(reply, await this.completions.complete(action, body));
   }
 
   @Post(':id/cancel')
@@ -96,8 +113,19 @@ export class TasksController {
   @Post(':id/delegate')
   @RequireScope('tasks:write')
   @Answers(200, TaskStateDto)
+  @AlsoAnswers(202, TaskStateDto, ASKED)
   @Refuses('CONFLICT')
-  delegate(@ActionOn() action: Action, @Body() body: DelegateTaskDto) {
-    return this.claims.delegate(action, body.assignee);
+  async delegate(
+    @ActionOn() action: Action,
+    @Body() body: DelegateTaskDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return answered(reply, await this.claims.delegate(action, body.assignee));
   }
+}
+
+/** 202 while listeners are asked. */
+function answered<Dto extends { readonly asked_about?: string }>(reply: FastifyReply, dto: Dto): Dto {
+  if (dto.asked_about !== undefined) void reply.status(202);
+  return dto;
 }

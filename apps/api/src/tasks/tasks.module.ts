@@ -4,8 +4,10 @@ import { ofDatabase } from '../database/of-database.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { TypedDataModule } from '../typed-data/typed-data.module.js';
 import { OverdueSweeper } from './overdue-sweeper.js';
+import { TaskAssignmentsService } from './task-assignments.service.js';
 import { TaskClaimsService } from './task-claims.service.js';
 import { TaskCompletionsService } from './task-completions.service.js';
+import { TaskDecisions } from './task-decisions.service.js';
 import { TasksController } from './tasks.controller.js';
 import { TaskSearchesService } from './task-searches.service.js';
 import { TasksService } from './tasks.service.js';
@@ -21,6 +23,8 @@ import { TasksService } from './tasks.service.js';
     TaskClaims,
     TasksService,
     TaskSearchesService,
+    TaskDecisions,
+    TaskAssignmentsService,
     TaskClaimsService,
     TaskCompletionsService,
   ],

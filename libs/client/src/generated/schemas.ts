@@ -3401,6 +3401,13 @@ export interface components {
             completed_at: string | null;
             /** Format: date-time */
             due_at: string | null;
+            /**
+             * @description while its listeners are asked about that
+             * @enum {string}
+             */
+            asked_about?: "assign" | "complete";
+            /** @description why its listeners have refused last */
+            refusal?: string;
             /** @description instance variables at task creation */
             variables: {
                 [key: string]: unknown;
@@ -3480,6 +3487,13 @@ export interface components {
             completed_at: string | null;
             /** Format: date-time */
             due_at: string | null;
+            /**
+             * @description while its listeners are asked about that
+             * @enum {string}
+             */
+            asked_about?: "assign" | "complete";
+            /** @description why its listeners have refused last */
+            refusal?: string;
         };
         TaskFormDto: {
             /** Format: uuid */
@@ -3518,6 +3532,11 @@ export interface components {
             claimed_at: string | null;
             /** Format: date-time */
             completed_at: string | null;
+            /**
+             * @description of a 202: its listeners are asked about that
+             * @enum {string}
+             */
+            asked_about?: "assign" | "complete";
         };
         ClaimTaskDto: {
             /** @description default: the key's name */
@@ -3526,8 +3545,16 @@ export interface components {
         CompletedTaskDto: {
             /** Format: uuid */
             id: string;
-            /** @enum {string} */
-            status: "completed";
+            /**
+             * @description `completed`, unless its listeners are asked
+             * @enum {string}
+             */
+            status: "completed" | "claimed";
+            /**
+             * @description of a 202: its listeners are asked about that
+             * @enum {string}
+             */
+            asked_about?: "assign" | "complete";
         };
         CompleteTaskDto: {
             /** @description merged into the instance's variables; outputs that the task declares (ioSpecification) may stand beside it by their names, and win */
@@ -3543,6 +3570,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             type: string;
+            /** @description when a listener is asked: `start`, `end`, `create`, `assign`, `complete`, `cancel`; null: no listener */
+            listener: string | null;
+            /** @description of a task listener: `{id, name, assignee, candidate_groups, candidate_users, due_at, priority}` as they will be */
+            task: {
+                [key: string]: unknown;
+            } | null;
             /** @enum {string} */
             status: "pending" | "locked" | "completed" | "failed" | "cancelled";
             /** Format: uuid */
@@ -3594,6 +3627,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             type: string;
+            /** @description when a listener is asked: `start`, `end`, `create`, `assign`, `complete`, `cancel`; null: no listener */
+            listener: string | null;
+            /** @description of a task listener: `{id, name, assignee, candidate_groups, candidate_users, due_at, priority}` as they will be */
+            task: {
+                [key: string]: unknown;
+            } | null;
             /** @enum {string} */
             status: "pending" | "locked" | "completed" | "failed" | "cancelled";
             /** Format: uuid */
@@ -3663,6 +3702,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             type: string;
+            /** @description when a listener is asked: `start`, `end`, `create`, `assign`, `complete`, `cancel`; null: no listener */
+            listener: string | null;
+            /** @description of a task listener: `{id, name, assignee, candidate_groups, candidate_users, due_at, priority}` as they will be */
+            task: {
+                [key: string]: unknown;
+            } | null;
             /** @enum {string} */
             status: "pending" | "locked" | "completed" | "failed" | "cancelled";
             /** Format: uuid */
@@ -3727,6 +3772,21 @@ export interface components {
             variables?: {
                 [key: string]: unknown;
             };
+            /** @description of a task listener: why it must not happen */
+            refusal?: string | null;
+            /** @description of a task listener: who gets the task */
+            assignee?: string | null;
+            /** @description of a task listener: the candidate groups */
+            candidate_groups?: string[];
+            /** @description of a task listener: the candidate users */
+            candidate_users?: string[];
+            /**
+             * Format: date-time
+             * @description of a task listener: until when
+             */
+            due_at?: string | null;
+            /** @description of a task listener: its priority */
+            priority?: number | null;
         };
         FailJobDto: {
             /** Format: uuid */
@@ -6114,6 +6174,17 @@ export interface operations {
                     };
                 };
             };
+            /** @description the listeners of the task are asked */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TaskStateDto"];
+                    };
+                };
+            };
         };
     };
     "tasks.complete": {
@@ -6136,6 +6207,17 @@ export interface operations {
         responses: {
             /** @description success */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CompletedTaskDto"];
+                    };
+                };
+            };
+            /** @description the listeners of the task are asked */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6221,6 +6303,17 @@ export interface operations {
         responses: {
             /** @description success */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TaskStateDto"];
+                    };
+                };
+            };
+            /** @description the listeners of the task are asked */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };

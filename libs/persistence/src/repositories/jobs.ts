@@ -26,6 +26,7 @@ export interface JobState {
   readonly id: string;
   readonly instanceId: string;
   readonly type: string;
+  readonly listener: string | null;
   readonly status: JobStatus;
   readonly retries: number;
   readonly attempts: number;
@@ -44,7 +45,7 @@ const columnsOf = (names: readonly string[], table = '') =>
 export const JOB_COLUMNS = columnsOf(ALL, 'j.');
 const LIST_COLUMNS = columnsOf(ALL).replace('variables AS', `${ifFitting(['variables']).variables} AS`);
 const STATE: readonly (keyof JobState)[] = [
-  ...(['id', 'instanceId', 'type', 'status', 'retries', 'attempts', 'worker'] as const),
+  ...(['id', 'instanceId', 'type', 'listener', 'status', 'retries', 'attempts', 'worker'] as const),
   ...(['lockToken', 'availableAt', 'answeredLock', 'answer', 'error'] as const),
 ];
 const FIND = `SELECT ${JOB_COLUMNS} FROM job j WHERE j.tenant_id = $1 AND j.id = $2`;

@@ -23,7 +23,8 @@ const NOW = `date_trunc('milliseconds', now())`;
 /** Locks in the order of the ids, as commits do. */
 const CLAIM = `UPDATE task SET status = 'claimed', assignee = asked.assignee, claimed_at = ${NOW}, claim_version = claim_version + 1
   FROM (SELECT held.id, wish.assignee FROM task held JOIN unnest($2::uuid[], $3::text[]) AS wish (id, assignee) ON wish.id = held.id
-    WHERE held.tenant_id = $1 AND held.id = ANY ($2::uuid[]) AND held.status = 'pending' ORDER BY held.id FOR NO KEY UPDATE OF held) asked
+    WHERE held.tenant_id = $1 AND held.id = ANY ($2::uuid[]) AND held.status = 'pending'
+      AND NOT held.asks_assignment AND held.asked_about IS NULL ORDER BY held.id FOR NO KEY UPDATE OF held) asked
   WHERE task.tenant_id = $1 AND task.id = asked.id AND task.id = ANY ($2::uuid[]) AND task.status = 'pending'
   RETURNING ${RETURNED}, ${isWanted(`ARRAY['task.claimed']`, 'task.definition_key')} AS "isWanted"`;
 
@@ -32,7 +33,7 @@ const CLAIM = `UPDATE task SET status = 'claimed', assignee = asked.assignee, cl
  * notices it [commit#claims]. Each method returns null if its condition does not hold.
  */
 export class TaskClaims {
-  /** pending → claimed, for each task that is pending. No task may be listed twice. */
+  /** pending → claimed, for each task that is pending and asks no listener. No task may be listed twice. */
   async claim(tenant: TenantScope, asked: readonly AskedTask[], tx: Queryable): Promise<NewlyClaimedTask[]> {
     const { rows } = await tx.query<NewlyClaimedTask>(CLAIM, [
       tenant,
@@ -47,7 +48,7 @@ export class TaskClaims {
     return one(
       tx,
       `UPDATE task SET status = 'pending', assignee = NULL, claimed_at = NULL, claim_version = claim_version + 1
-      WHERE tenant_id = $1 AND id = $2 AND status = 'claimed'
+      WHERE tenant_id = $1 AND id = $2 AND status = 'claimed' AND asked_about IS NULL
         AND NOT EXISTS (SELECT 1 FROM instance i WHERE i.tenant_id = task.tenant_id AND i.id = task.instance_id AND i.status = 'error')
       RETURNING ${RETURNED}`,
       [tenant, id],
@@ -59,7 +60,7 @@ export class TaskClaims {
     return one(
       tx,
       `UPDATE task SET status = 'pending', assignee = $3, claimed_at = NULL, claim_version = claim_version + 1
-      WHERE tenant_id = $1 AND id = $2 AND status = 'claimed' RETURNING ${RETURNED}`,
+      WHERE tenant_id = $1 AND id = $2 AND status = 'claimed' AND NOT asks_assignment AND asked_about IS NULL RETURNING ${RETURNED}`,
       [tenant, id, assignee],
     );
   }

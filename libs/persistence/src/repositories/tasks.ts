@@ -13,7 +13,11 @@ export interface TaskState {
   readonly instanceId: string;
   readonly elementId: string;
   readonly status: TaskStatus;
+  readonly assignee: string | null;
   readonly claimVersion: number;
+  readonly asksAssignment: boolean;
+  readonly askedAbout: TaskRow['askedAbout'];
+  readonly refusal: string | null;
   readonly instanceStatus: InstanceStatus;
 }
 
@@ -31,7 +35,8 @@ export class TaskRepository {
   async findState(tenant: TenantScope, id: string): Promise<TaskState | null> {
     const [row] = await readPrepared<TaskState>(
       this.dataSource,
-      `SELECT t.id, t.instance_id AS "instanceId", t.element_id AS "elementId", t.status, t.claim_version AS "claimVersion", i.status AS "instanceStatus"
+      `SELECT t.id, t.instance_id AS "instanceId", t.element_id AS "elementId", t.status, t.assignee, t.claim_version AS "claimVersion",
+         t.asks_assignment AS "asksAssignment", t.asked_about AS "askedAbout", t.refusal, i.status AS "instanceStatus"
        FROM task t JOIN instance i ON i.tenant_id = t.tenant_id AND i.id = t.instance_id
        WHERE t.tenant_id = $1 AND t.id = $2`,
       [tenant, id],
