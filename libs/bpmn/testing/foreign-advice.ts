@@ -12,6 +12,25 @@ export const advice: readonly Advised[] = [
     'svc:assignee, svc:candidateGroups and svc:candidateUsers',
     task('userTask', 'svc:assignee="x" svc:candidateGroups="y" svc:candidateUsers="z"'),
   ],
+  [
+    task('userTask', '', '<camunda:taskListener event="assignment" class="x" />'),
+    'svc:TaskListener with event="assign" and a jobType for a worker',
+    task('userTask', '', '<svc:TaskListener event="assign" jobType="x" />'),
+  ],
+  [
+    task(
+      'userTask',
+      '',
+      '<zeebe:taskListeners><zeebe:taskListener eventType="creating" type="x" /></zeebe:taskListeners>',
+    ),
+    'svc:TaskListener with its event and a jobType for a worker',
+    task('userTask', '', '<svc:TaskListener event="create" jobType="x" />'),
+  ],
+  [
+    task('task', '', '<flowable:executionListener event="end" class="x" />'),
+    'svc:ExecutionListener with event="end" and a jobType for a worker',
+    task('task', '', '<svc:ExecutionListener event="end" jobType="x" />'),
+  ],
   [task('userTask', 'camunda:dueDate="P1D"'), 'svc:dueDate', task('userTask', 'svc:dueDate="P1D"')],
   [
     task('userTask', 'camunda:followUpDate="P1D"'),

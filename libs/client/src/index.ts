@@ -11,5 +11,5 @@ export type { ClientOptions } from './transport.js';
 export { verifyWebhook, WebhookSignatureError, type ReceivedDelivery, type WebhookEvent } from './webhooks.js';
 export type { Duration } from './worker/duration.js';
 export type { Job } from './worker/job.js';
-export { BpmnError, retryLater, type RetryPlan } from './worker/outcome.js';
+export { BpmnError, changeTask, refuse, retryLater, type RetryPlan, type TaskChanges } from './worker/outcome.js';
 export type { JobContext, JobHandler, Worker, WorkerOptions, WorkerPhase } from './worker/worker-options.js';

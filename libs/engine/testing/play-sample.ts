@@ -62,6 +62,9 @@ function playStep(run: Run, step: ScriptStep): Run {
       return run.retryToken(step.at, step.variables);
     case 'move':
       return run.move(step.at, step.to, step.variables);
+    case 'refuse':
+    case 'claim':
+      throw new Error('expected a sample without task listeners');
     case 'cancel_task':
       return run.cancelTask(step.at);
     case 'fire_timer':

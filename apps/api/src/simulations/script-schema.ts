@@ -68,6 +68,8 @@ export const SCRIPT_SCHEMA: ApiPropertyOptions = {
         properties: { to: text, variables: object },
         description: 'moves the token from this element to another',
       },
+      refuse: { type: 'string', description: 'why a task listener refuses' },
+      claim: { type: 'string', description: 'who claims a task whose listeners are asked' },
       cancel_task: { type: 'boolean', enum: [true] },
       fire_timer: { type: 'boolean', enum: [true], description: 'the timer at this element fires now' },
     },

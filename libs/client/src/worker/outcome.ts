@@ -1,4 +1,5 @@
 import { isoOf, millisecondsOf, type Duration } from './duration.js';
+import type { Body } from '../operation.js';
 import type { JobAnswer } from './job.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -40,17 +41,48 @@ export function retryLater(message: string, plan: RetryPlan): Error {
   return new RetryLater(message, plan);
 }
 
+class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+/** For handlers of task listeners to throw: what they are asked about must not happen, `throw refuse('at least 5 EUR')`. */
+export function refuse(reason: string): Error {
+  return new Refusal(reason);
+}
+
+/** What a handler of a task listener returns with {@link changeTask}. Times are ISO 8601. */
+export type TaskChanges = Pick<
+  Body<'jobs.complete'>,
+  'assignee' | 'candidate_groups' | 'candidate_users' | 'due_at' | 'priority'
+>;
+
+class ChangedTask {
+  constructor(
+    readonly changes: TaskChanges,
+    readonly variables: Values | undefined,
+  ) {}
+}
+
+/** For handlers of task listeners to return: it happens, and the task is changed, `return changeTask({ assignee: 'kim' })`. */
+export function changeTask(changes: TaskChanges, variables?: Values): object {
+  return new ChangedTask(changes, variables);
+}
+
 const LONGEST_MESSAGE = 1000;
 const LONGEST_DETAILS = 10_000;
 
 /** Of a handler that returned. */
 export function completion(result: Values | void | null): JobAnswer {
-  return { verb: 'complete', body: result ? { variables: result } : {} };
+  if (!(result instanceof ChangedTask)) return { verb: 'complete', body: result ? { variables: result } : {} };
+  const { changes, variables } = result;
+  return { verb: 'complete', body: { ...changes, ...(variables && { variables }) } };
 }
 
 /** Of a handler that threw. */
 export function failure(thrown: unknown): JobAnswer {
   if (thrown instanceof BpmnError) return bpmnError(thrown);
+  if (thrown instanceof Refusal)
+    return { verb: 'complete', body: { refusal: sendable(thrown.message, LONGEST_MESSAGE) || 'refused' } };
   const message = sendable(thrown instanceof Error ? thrown.message || thrown.name : String(thrown), LONGEST_MESSAGE);
   if (thrown instanceof RetryLater) {
     const { in: after, retries } = thrown.plan;

@@ -10,7 +10,7 @@ export interface JobContext {
 
 /**
  * Does the work of a job. What it returns becomes the job's variables. What it throws is its failure: `BpmnError`, `retryLater(…)`,
- * or any other error.
+ * or any other error. As a task listener it may return `changeTask(…)` or throw `refuse(…)`.
  */
 export type JobHandler = Bivariant['handle'];
 

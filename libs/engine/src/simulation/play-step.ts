@@ -36,6 +36,10 @@ export function playStep(instance: VirtualInstance, step: InstanceStep): string 
     case 'retry':
     case 'move':
       return repair(instance, step);
+    case 'refuse':
+      return refuse(instance, step);
+    case 'claim':
+      return claim(instance, step);
     case 'cancel_task':
       return cancelTask(instance, step);
     case 'fire_timer':
@@ -123,6 +127,21 @@ function repair(instance: VirtualInstance, step: Step<'retry' | 'move'>): string
   if (step.action === 'retry') return refusalOf(instance.apply({ type: 'tokenRetried', tokenId: token.id, ...on }));
   const from = { tokenId: token.id };
   return refusalOf(instance.apply({ type: 'tokenMoved', from, targetElementId: step.to, ...on }));
+}
+
+/** What a task listener is asked about does not happen. */
+function refuse(instance: VirtualInstance, { at, reason }: Step<'refuse'>): string | null {
+  const pulled = instance.waitAt('pulledJob', at);
+  if (!pulled || !('pulled' in pulled) || pulled.pulled.task === undefined)
+    return missing(instance, at, 'a task listener');
+  return refusalOf(instance.answerJob(pulled, { kind: 'completed', variables: {}, task: { refusal: reason } }));
+}
+
+/** A claim of a task whose listeners are asked; the process takes no part in any other. */
+function claim(instance: VirtualInstance, { at, assignee }: Step<'claim'>): string | null {
+  const task = instance.waitAt('task', at);
+  if (!task) return missing(instance, at, 'an open task');
+  return refusalOf(instance.apply({ type: 'taskAssigned', taskId: task.id, action: 'claim', assignee }));
 }
 
 function cancelTask(instance: VirtualInstance, { at }: Step<'cancel_task'>): string | null {

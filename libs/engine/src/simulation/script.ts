@@ -20,6 +20,8 @@ export type ScriptStep =
   | { readonly action: 'suspend' | 'resume' | 'terminate' }
   | { readonly action: 'retry'; readonly at: ElementId; readonly variables: Variables }
   | { readonly action: 'move'; readonly at: ElementId; readonly to: ElementId; readonly variables: Variables }
+  | { readonly action: 'refuse'; readonly at: ElementId; readonly reason: string }
+  | { readonly action: 'claim'; readonly at: ElementId; readonly assignee: string }
   | { readonly action: 'cancel_task'; readonly at: ElementId }
   | { readonly action: 'fire_timer'; readonly at: ElementId };
 
@@ -56,6 +58,8 @@ const ACTIONS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['terminate', (value) => flagged(value, { action: 'terminate' })],
   ['retry', (value, at) => placed(at, () => withObject(value, (repair) => retry(at!, repair)))],
   ['move', (value, at) => placed(at, () => withObject(value, (target) => move(at!, target)))],
+  ['refuse', (value, at) => placed(at, () => named(value, (reason) => ({ action: 'refuse', at: at!, reason })))],
+  ['claim', (value, at) => placed(at, () => named(value, (assignee) => ({ action: 'claim', at: at!, assignee })))],
   ['cancel_task', (value, at) => placed(at, () => flagged(value, { action: 'cancel_task', at: at! }))],
   ['fire_timer', (value, at) => placed(at, () => flagged(value, { action: 'fire_timer', at: at! }))],
 ]);
@@ -184,6 +188,10 @@ function placed(at: At, read: () => ScriptStep | string): ScriptStep | string {
 
 function withObject(value: JsonValue, read: (value: Variables) => ScriptStep | string): ScriptStep | string {
   return isObject(value) ? read({ ...value }) : 'an object';
+}
+
+function named(value: JsonValue, step: (text: string) => ScriptStep): ScriptStep | string {
+  return typeof value === 'string' && value !== '' ? step(value) : 'a text';
 }
 
 function flagged(value: JsonValue, step: ScriptStep): ScriptStep | string {

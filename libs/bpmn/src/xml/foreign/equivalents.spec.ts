@@ -93,7 +93,7 @@ describe('extensions of other engines that would change execution', () => {
     const prefix = of.startsWith('http') ? 'of' : of;
     const xml = around(task('userTask', '', `<${prefix}:taskListener event="create" class="x" />`), 'a');
     expect(findingsFor(xml, bound)).toEqual([
-      `error: ${prefix}:taskListener of another engine is not supported: there is no equivalent`,
+      `error: ${prefix}:taskListener of another engine is not supported: use svc:TaskListener with event="create" and a jobType for a worker`,
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Advice } from './advice.js';
+import { executionListener, taskListener } from './listener-advice.js';
 import { call, mappedError, retryCycle, taskPriority, workItem } from './job-advice.js';
 
 export const NO_EQUIVALENT = 'there is no equivalent';
@@ -83,10 +84,10 @@ export const EQUIVALENTS: ReadonlyMap<string, string | Advice> = new Map<string,
   ['postScript', 'a scriptTask after it'],
   ['onEntry-script', 'a scriptTask before it'],
   ['onExit-script', 'a scriptTask after it'],
-  ['executionListener', NO_EQUIVALENT],
-  ['executionListeners', NO_EQUIVALENT],
-  ['taskListener', NO_EQUIVALENT],
-  ['taskListeners', NO_EQUIVALENT],
+  ['executionListener', executionListener],
+  ['executionListeners', executionListener],
+  ['taskListener', taskListener],
+  ['taskListeners', taskListener],
   ['eventListener', NO_EQUIVALENT],
   // Decisions.
   ['decisionRef', DECISION],
