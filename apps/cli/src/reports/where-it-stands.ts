@@ -5,9 +5,9 @@ const MOST = 10;
 
 /** The status of an instance and where its tokens are, in one line. */
 export function whereItStands({ status, tokens, waitingFor, errors }: Simulation): string {
-  const kinds = Map.groupBy(waitingFor, ({ elementId }) => elementId);
+  const waitsAt = (at: string) => waitingFor.filter(({ elementId }) => elementId === at);
   const places = [
-    ...new Set(tokens.map(({ elementId, status: of }) => `${elementId} (${of}${kindsAt(kinds.get(elementId))})`)),
+    ...new Set(tokens.map(({ elementId, status: of }) => `${elementId} (${of}${kindsAt(waitsAt(elementId))})`)),
   ];
   const others = waitingFor.filter(({ elementId }) => !tokens.some((token) => token.elementId === elementId));
   const events = others.map(({ elementId, kind }) => `${elementId} (${kind})`);
@@ -18,6 +18,6 @@ export function whereItStands({ status, tokens, waitingFor, errors }: Simulation
   return [status, at, ...also, ...failed.slice(0, MOST)].join('; ');
 }
 
-function kindsAt(waits: Simulation['waitingFor'] | undefined): string {
-  return waits === undefined ? '' : `, ${[...new Set(waits.map(({ kind }) => kind))].join(' and ')}`;
+function kindsAt(waits: Simulation['waitingFor']): string {
+  return waits.length === 0 ? '' : `, ${[...new Set(waits.map(({ kind }) => kind))].join(' and ')}`;
 }

@@ -22,8 +22,9 @@ export async function layOut(xml: string, model: ProcessModel): Promise<string> 
 const MOST_BOUNDARIES = 2;
 
 function isCrowded({ nodes }: ProcessModel): boolean {
-  const attached = Map.groupBy(nodes, ({ attachedTo }) => attachedTo);
-  return [...attached].some(([host, events]) => host !== null && events.length > MOST_BOUNDARIES);
+  const attached = new Map<string, number>();
+  for (const { attachedTo: host } of nodes) if (host !== null) attached.set(host, (attached.get(host) ?? 0) + 1);
+  return Math.max(0, ...attached.values()) > MOST_BOUNDARIES;
 }
 
 /** Null if the library fails, which it does for some graphs, or if it leaves out elements. */
