@@ -86,13 +86,20 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
-      name: 'cli-needs-no-server',
-      comment: 'It plays processes without network and database.',
+      name: 'cli-is-a-client',
+      comment: 'It plays processes without network and database, and asks a server by the client alone.',
       severity: 'error',
       from: { path: '^apps/cli/', pathNot: SPEC },
       to: {
-        path: `^libs/(?!(bpmn|decisions|engine|expressions|typed-data)/)|${FRAMEWORKS}|^node:(http|https|net)$|^(http|https|net)$`,
+        path: `^libs/(?!(bpmn|client|decisions|engine|expressions|typed-data)/)|${FRAMEWORKS}|^node:(http|https|http2|net|tls)$|^(http|https|http2|net|tls)$`,
       },
+    },
+    {
+      name: 'cli-plays-without-network',
+      comment: 'Tests, checks and simulations of processes are the same without any server.',
+      severity: 'error',
+      from: { path: '^apps/cli/src/(expectations|measured|play|processes|scenarios)/', pathNot: SPEC },
+      to: { path: '^libs/client/', dependencyTypesNot: ['type-only'] },
     },
     ...onlyKnows,
     {

@@ -12,8 +12,9 @@ const CRUISE = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise
 const PLANTED: readonly [rule: string, file: string, text: string][] = [
   ['libs-know-no-app', 'libs/persistence/src/planted-app.ts', `import '@svc/api';`],
   ['apps-know-no-app', 'apps/worker/src/planted-api.ts', `import '@svc/api';`],
-  ['cli-needs-no-server', 'apps/cli/src/planted-runtime.ts', `import '@svc/runtime';`],
-  ['cli-needs-no-server', 'apps/cli/src/planted-network.ts', `import 'node:http';`],
+  ['cli-is-a-client', 'apps/cli/src/planted-runtime.ts', `import '@svc/runtime';`],
+  ['cli-is-a-client', 'apps/cli/src/planted-network.ts', `import 'node:http';`],
+  ['cli-plays-without-network', 'apps/cli/src/play/planted-client.ts', `import '@svc/client';`],
   ['lib-expressions', 'libs/expressions/src/planted-engine.ts', `import '@svc/engine';`],
   ['lib-engine', 'libs/engine/src/planted-bpmn.ts', `import '@svc/bpmn';`],
   ['lib-driver', 'libs/driver/src/planted-contract.ts', `import '@svc/contract';`],

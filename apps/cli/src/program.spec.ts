@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { line, Project } from '../testing/project.js';
+import { COMMANDS } from './program.js';
 import { VERSION } from './version.js';
 
 const approval = JSON.stringify(line({ id: 'approve', type: 'userTask' }));
@@ -20,9 +21,11 @@ afterEach(() => project.remove());
 describe('the program svc', () => {
   it('svc --help lists the commands, and svc <command> --help is about one', async () => {
     expect((await project.run('--help')).output).toMatch(/ test .*\n.* validate .*\n.* simulate /);
-    for (const command of ['test', 'validate', 'simulate']) {
-      const { code, output } = await project.run(command, '--help');
-      expect([code, output]).toEqual([0, expect.stringMatching(`^svc ${command} [^]*Exit code: 0`)]);
+    for (const { name, options } of COMMANDS) {
+      const { code, output } = await project.run(name, '--help');
+      expect([code, output]).toEqual([0, expect.stringMatching(`^svc ${name}[^]*\nExit code: 0[^]*\\.$`)]);
+      for (const [option, { about }] of Object.entries(options))
+        expect(output).toMatch(new RegExp(`^  --${option}\\b.*${about.replace(/[^\w ]/g, '.')}$`, 'm'));
     }
   });
 
@@ -36,7 +39,7 @@ describe('the program svc', () => {
 
   it.each([
     [[], ''],
-    [['deploy'], 'svc: expected one of test, validate, simulate, found deploy; see svc --help'],
+    [['depoly'], expect.stringMatching(/^svc: expected one of test, validate, .*, found depoly; see svc --help$/)],
     [['test', '--verbose'], expect.stringContaining("Unknown option '--verbose'")],
     [['test', 'nowhere'], expect.stringContaining('expected a file or folder, found none at nowhere')],
     [['test'], expect.stringContaining('expected files that end with .test.yaml in ., found none')],
@@ -46,6 +49,45 @@ describe('the program svc', () => {
       expect.stringContaining('nothing.bpmn: expected a file that can be read, found ENOENT'),
     ],
     [['simulate'], expect.stringContaining('expected a file, and a script if there is one')],
+    [['simulate', 'any.json', '--variables', '[]'], expect.stringContaining('any.json: expected a file')],
+    [['profiles', 'drop'], expect.stringContaining('expected nothing, or use <name>, found drop')],
+    [['profiles', 'use', 'prod'], expect.stringContaining('found prod')],
+    [['logout'], expect.stringContaining('found no current one')],
+    [['login'], expect.stringContaining('expected the address by --url or SVC_URL, found neither')],
+    [['login', '--url', 'http://a'], expect.stringContaining('expected an API key by --key, SVC_KEY or the input')],
+    [['login', '--url', 'http://a', '--key', 'a b'], expect.stringContaining('expected an API key without spaces')],
+    [['login', '--url', 'http://a', '--profile', '../b'], expect.stringContaining("expected a profile's name")],
+    [['deploy'], expect.stringContaining('expected files or folders')],
+    [
+      ['deploy', 'a'],
+      'svc deploy: expected a server by svc login, --url or SVC_URL, found none of them; see svc deploy --help',
+    ],
+    [['deploy', 'a', '--url', 'http://a'], expect.stringContaining('expected a key for http://a (--url)')],
+    [['start'], expect.stringContaining('expected the key of a definition, found nothing')],
+    [['start', 'a', 'b'], expect.stringContaining('found a b')],
+    [
+      ['start', 'a', '--variables', '{'],
+      expect.stringContaining('expected --variables to be a JSON object, or @file with one'),
+    ],
+    [
+      ['start', 'a', '--variables', '@none.json'],
+      expect.stringContaining('none.json: expected a file that can be read'),
+    ],
+    [
+      ['start', 'a', '--version', 'x'],
+      expect.stringContaining('expected --version to be a whole number of at least 1, found x'),
+    ],
+    [['instances', 'drop'], expect.stringContaining('expected one of list, show, found drop')],
+    [['instances', 'show'], expect.stringContaining('expected an instance, found nothing')],
+    [['instances', '--status', 'odd'], expect.stringContaining('expected --status to be one of running, completed')],
+    [['tasks', 'complete'], expect.stringContaining('expected a task, found nothing')],
+    [['jobs', 'list', 'more'], expect.stringContaining('expected no further argument, found more')],
+    [['logs'], expect.stringContaining('expected an instance, found nothing')],
+    [['repair'], expect.stringContaining('expected an instance and a way to repair it if there is one')],
+    [['repair', 'a', 'mend'], expect.stringContaining('expected one of retry, resume, move, terminate, found mend')],
+    [['repair', 'a', 'move'], expect.stringContaining('expected --to with an element')],
+    [['doctor', 'me'], expect.stringContaining('found me')],
+    [['completion', 'fish'], expect.stringContaining('expected bash or zsh, found fish')],
   ])('wrong usage ends with code 2: svc %j', async (args, message) => {
     expect(await project.run(...args)).toMatchObject({ code: 2, errors: message });
   });

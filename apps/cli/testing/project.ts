@@ -2,9 +2,14 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runProgram } from '../src/program.js';
+import type { Terminal } from '../src/terminal.js';
 
 /** A temporary folder with files, in which the program runs. */
 export class Project {
+  /** Variables of the environment, beside `HOME`, which is the folder. */
+  environment: { readonly [name: string]: string } = {};
+  /** What the program can read from its input. */
+  input = '';
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-cli-')));
 
   constructor(files: { readonly [path: string]: string } = {}) {
@@ -22,14 +27,26 @@ export class Project {
     return file;
   }
 
+  /** One that nobody looks at. */
+  get terminal(): Terminal {
+    return {
+      folder: this.folder,
+      width: null,
+      environment: { HOME: this.folder, ...this.environment },
+      input: { isTerminal: false, read: async () => this.input, ask: () => Promise.reject(new Error('nobody to ask')) },
+      say: () => {},
+      complain: () => {},
+      paint: (_colour, text) => text,
+    };
+  }
+
   /** Runs the program, and returns what it has written without colours. */
   async run(...args: readonly string[]): Promise<{ code: number; output: string; errors: string }> {
     const [said, complained]: [string[], string[]] = [[], []];
     const code = await runProgram(args, {
-      folder: this.folder,
+      ...this.terminal,
       say: (...lines) => void said.push(...lines),
       complain: (...lines) => void complained.push(...lines),
-      paint: (_colour, text) => text,
     });
     return { code, output: said.join('\n'), errors: complained.join('\n') };
   }

@@ -1,47 +1,46 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { Simulation } from '@svc/engine/simulation';
-import type { JsonValue } from '@svc/expressions';
-import { textOption, UsageError } from '../command.js';
-import type { Command, Given } from '../command.js';
+import { isGiven, textOption, UsageError } from '../command.js';
+import type { Command } from '../command.js';
 import { begin } from '../play/play-scenario.js';
 import { Drafts } from '../processes/drafts.js';
 import { loadProcess } from '../processes/process-file.js';
 import { whereItStands } from '../reports/where-it-stands.js';
-import { isObject } from '../scenarios/located.js';
 import type { JsonObject } from '../scenarios/located.js';
 import { readCourseFile } from '../scenarios/read-course-file.js';
 import type { Course } from '../scenarios/read-course-file.js';
 import type { Terminal } from '../terminal.js';
-
-const HELP = `svc simulate <process> [script]
-
-Plays a process on the engine itself, without a server, and shows the way it takes and what it waits for. The
-script is YAML or JSON: a list of steps, or an object with start, start_at, answers, data_stores and steps, as in a
-scenario (docs/testing-processes.md).
-
-  --variables <json>  variables of the start; they go before those of the script
-  --process-id <id>   which process of a file with several
-  --json              the result as JSON
-
-Exit code: 0, 1 if a step is not possible or the instance stops with an error, 2 wrong usage or a file that cannot be used.`;
+import { readVariables, variablesOption } from '../values/variables-option.js';
 
 export const simulateCommand: Command = {
   name: 'simulate',
   summary: 'plays a process, without a server',
-  help: HELP,
-  options: { variables: { type: 'string' }, 'process-id': { type: 'string' }, json: { type: 'boolean' } },
+  usage: '<process> [script]',
+  about: `Plays a process on the engine itself, without a server, and shows the way it takes and what it waits for. The
+script is YAML or JSON: a list of steps, or an object with start, start_at, answers, data_stores and steps, as in a
+scenario (docs/testing-processes.md).`,
+  options: {
+    variables: variablesOption('variables of the start; they go before those of the script'),
+    'process-id': { type: 'string', value: 'id', about: 'which process of a file with several' },
+    json: { type: 'boolean', about: 'the result as JSON' },
+  },
+  exitCodes:
+    '0, 1 if a step is not possible or the instance stops with an error, 2 wrong usage or a file that cannot be used',
   run: async (given, terminal) => {
     const [file, script, ...others] = given.positionals;
     if (file === undefined || others.length > 0) throw new UsageError('expected a file, and a script if there is one');
     const process = loadProcess(resolve(terminal.folder, file), textOption(given, 'process-id'));
-    const course = withVariables(readCourseFile(script === undefined ? null : resolve(terminal.folder, script)), given);
+    const variables = readVariables(given, terminal);
+    const course = withVariables(
+      readCourseFile(script === undefined ? null : resolve(terminal.folder, script)),
+      variables,
+    );
     const stage = { process, drafts: new Drafts(dirname(process.file), terminal.folder), observe: () => {} };
     const run = begin(course, stage, performance.now());
     while (run.playNext());
     const { result } = run;
-    const isJson = given.values['json'] === true;
     terminal.say(
-      ...(isJson
+      ...(isGiven(given, 'json')
         ? [JSON.stringify(result, null, 2)]
         : shown(result, relative(terminal.folder, process.file), terminal)),
     );
@@ -49,22 +48,10 @@ export const simulateCommand: Command = {
   },
 };
 
-function withVariables(course: Course, given: Given): Course {
-  const text = textOption(given, 'variables');
-  if (text === null) return course;
+function withVariables(course: Course, variables: JsonObject | null): Course {
+  if (variables === null) return course;
   const { start } = course;
-  return { ...course, start: { ...start, variables: { ...start.variables, ...parsed(text) } } };
-}
-
-function parsed(text: string): JsonObject {
-  let value: JsonValue = null;
-  try {
-    value = JSON.parse(text) as JsonValue;
-  } catch {
-    // What follows says what was expected.
-  }
-  if (isObject(value)) return value;
-  throw new UsageError(`expected --variables to be a JSON object, found ${text}`);
+  return { ...course, start: { ...start, variables: { ...start.variables, ...variables } } };
 }
 
 function shown(result: Simulation, file: string, { paint }: Terminal): string[] {

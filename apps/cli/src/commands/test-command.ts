@@ -13,29 +13,24 @@ import { SCENARIO_FILE } from '../scenarios/read-scenario-file.js';
 import type { Terminal } from '../terminal.js';
 import { watchFolders } from './watch-folders.js';
 
-const HELP = `svc test [files and folders …]
-
-Plays the scenarios of processes on the engine itself, without a server. A folder stands for all files
-below it whose names end with .test.yaml; without arguments, the current folder.
-docs/testing-processes.md describes the files.
-
-  --json               the result as JSON
-  --junit <file>       also writes JUnit XML
-  --coverage <folder>  also draws each process as SVG, with what no scenario has reached
-  --watch              runs again when a file changes
-
-Exit code: 0 all scenarios pass, 1 a scenario fails, 2 wrong usage or a file that cannot be used.`;
-
 export const testCommand: Command = {
   name: 'test',
   summary: 'plays scenarios of processes, without a server',
-  help: HELP,
+  usage: '[files and folders …]',
+  about: `Plays the scenarios of processes on the engine itself, without a server. A folder stands for all files
+below it whose names end with .test.yaml; without arguments, the current folder.
+docs/testing-processes.md describes the files.`,
   options: {
-    json: { type: 'boolean' },
-    junit: { type: 'string' },
-    coverage: { type: 'string' },
-    watch: { type: 'boolean' },
+    json: { type: 'boolean', about: 'the result as JSON' },
+    junit: { type: 'string', value: 'file', about: 'also writes JUnit XML' },
+    coverage: {
+      type: 'string',
+      value: 'folder',
+      about: 'also draws each process as SVG, with what no scenario has reached',
+    },
+    watch: { type: 'boolean', about: 'runs again when a file changes' },
   },
+  exitCodes: '0 all scenarios pass, 1 a scenario fails, 2 wrong usage or a file that cannot be used',
   run: async (given, terminal) => {
     const places = given.positionals.length === 0 ? ['.'] : given.positionals;
     const code = await testOnce(places, given, terminal);

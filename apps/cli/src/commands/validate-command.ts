@@ -6,25 +6,20 @@ import { UsageError } from '../command.js';
 import type { Command } from '../command.js';
 import { isDecision } from '../processes/drafts.js';
 import { sourceTypeOf } from '../processes/process-file.js';
+import { findingLine } from '../reports/finding-line.js';
 import { FileError } from '../scenarios/located.js';
 import { readScenarioFile, SCENARIO_FILE } from '../scenarios/read-scenario-file.js';
 import { readText } from '../scenarios/read-yaml.js';
 import type { Terminal } from '../terminal.js';
 
-const HELP = `svc validate <files …>
-
-Compiles processes (BPMN, JSON, YAML), decision tables and files of scenarios as an upload would, and prints
-all findings. docs/findings.md explains them.
-
-  --json  the findings as JSON
-
-Exit code: 0 no errors, 1 errors, 2 wrong usage or a file that cannot be read.`;
-
 export const validateCommand: Command = {
   name: 'validate',
   summary: 'checks processes and decision tables as an upload would',
-  help: HELP,
-  options: { json: { type: 'boolean' } },
+  usage: '<files …>',
+  about: `Compiles processes (BPMN, JSON, YAML), decision tables and files of scenarios as an upload would, and prints
+all findings. docs/findings.md explains them.`,
+  options: { json: { type: 'boolean', about: 'the findings as JSON' } },
+  exitCodes: '0 no errors, 1 errors, 2 wrong usage or a file that cannot be read',
   run: async ({ positionals, values }, terminal) => {
     if (positionals.length === 0) throw new UsageError('expected at least one file');
     const checked = positionals.map((file) => ({ file, findings: findingsOf(resolve(terminal.folder, file)) }));
@@ -54,14 +49,10 @@ function scenarioFindings(file: string): Finding[] {
   }
 }
 
-function lines(file: string, findings: readonly Finding[], { folder, paint }: Terminal): string[] {
-  const name = relative(folder, resolve(folder, file));
-  if (findings.length === 0) return [`${name}: ${paint('green', 'no findings')}`];
-  return findings.map(({ line, severity, elementId, message }) => {
-    const at = [name, ...(line === null ? [] : [line])].join(':');
-    const what = severity === 'error' ? paint('red', severity) : severity;
-    return `${at}: ${what}: ${elementId === null ? '' : `${elementId}: `}${message}`;
-  });
+function lines(file: string, findings: readonly Finding[], terminal: Terminal): string[] {
+  const name = relative(terminal.folder, resolve(terminal.folder, file));
+  if (findings.length === 0) return [`${name}: ${terminal.paint('green', 'no findings')}`];
+  return findings.map((finding) => findingLine(name, finding, terminal));
 }
 
 function asJson({ file, findings }: { file: string; findings: readonly Finding[] }) {
