@@ -18,7 +18,8 @@ const APART = [
 ];
 
 /** For CommonJS modules within the files. */
-const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
+export const REQUIRE =
+  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
 /** Old files are kept this long, since a running program may still load files of an earlier build. */
 const KEPT_MS = 24 * 60 * 60_000;
