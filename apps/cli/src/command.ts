@@ -85,6 +85,23 @@ export function actionOf<Action extends string>(
   throw new UsageError(`expected one of ${actions.join(', ')}, found ${word || "''"}`);
 }
 
+/**
+ * Throws a `UsageError` for an option that the action does not take.
+ * @param taken the options of each action; what none of them names is taken by all
+ */
+export function expectTaken<Action extends string>(
+  { values }: Given,
+  action: Action,
+  taken: Readonly<Record<Action, readonly string[]>>,
+): void {
+  const actions = Object.keys(taken) as Action[];
+  const options = new Set(actions.flatMap((one) => taken[one]));
+  const other = [...options].find((option) => values[option] !== undefined && !taken[action].includes(option));
+  if (other === undefined) return;
+  const takers = actions.filter((one) => taken[one].includes(other)).join(' or ');
+  throw new UsageError(`expected --${other} with ${takers}, found it with ${action}`);
+}
+
 /** The arguments, if there are as many as there are names. Throws a `UsageError` that names what was expected. */
 export function exactly(positionals: readonly string[], ...names: readonly string[]): string[] {
   if (positionals.length === names.length && !positionals.includes('')) return [...positionals];

@@ -84,8 +84,19 @@ describe('the program svc', () => {
     [['jobs', 'list', 'more'], expect.stringContaining('expected no further argument, found more')],
     [['logs'], expect.stringContaining('expected an instance, found nothing')],
     [['repair'], expect.stringContaining('expected an instance and a way to repair it if there is one')],
-    [['repair', 'a', 'mend'], expect.stringContaining('expected one of retry, resume, move, terminate, found mend')],
+    [
+      ['repair', 'a', 'mend'],
+      expect.stringContaining('expected one of explain, retry, resume, move, terminate, found mend'),
+    ],
     [['repair', 'a', 'move'], expect.stringContaining('expected --to with an element')],
+    [
+      ['repair', 'a', 'resume', '--dry-run'],
+      expect.stringContaining('expected --dry-run with retry or move, found it with resume'),
+    ],
+    [['repair', 'a', '--to', 'b'], expect.stringContaining('expected --to with move, found it with explain')],
+    [['tasks', 'claim', 'a', '--variables', '{}'], expect.stringContaining('with complete, found it with claim')],
+    [['instances', 'show', 'a', '--limit', '3'], expect.stringContaining('with list, found it with show')],
+    [['start', 'a', '--within', '3'], expect.stringContaining('expected --within beside --wait')],
     [['doctor', 'me'], expect.stringContaining('found me')],
     [['completion', 'fish'], expect.stringContaining('expected bash or zsh, found fish')],
   ])('wrong usage ends with code 2: svc %j', async (args, message) => {

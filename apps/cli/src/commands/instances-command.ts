@@ -1,5 +1,5 @@
 import type { Client, Item } from '@svc/client';
-import { actionOf, choiceOption, exactly, isGiven, textOption } from '../command.js';
+import { actionOf, choiceOption, exactly, expectTaken, isGiven, textOption } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { connect } from '../connection/connect.js';
 import { CONNECTION_OPTIONS } from '../connection/connection.js';
@@ -16,6 +16,7 @@ type Instance = Item<'instances.list'>;
 type Token = Item<'instances.listTokens'>;
 
 const ACTIONS = ['list', 'show'] as const;
+const TAKEN = { list: ['status', 'definition', 'correlation-id', 'search', 'limit'], show: [] };
 const STATUSES = ['running', 'completed', 'error', 'suspended', 'terminated'] as const;
 
 export const instancesCommand: Command = {
@@ -35,6 +36,7 @@ export const instancesCommand: Command = {
   exitCodes: '0, 1 refused by the server, 2 wrong usage, 3 the server is not reached or refuses the key',
   run: async (given, terminal) => {
     const { action, others } = actionOf(given, ACTIONS);
+    expectTaken(given, action, TAKEN);
     if (action === 'list') {
       exactly(others);
       await list(given, terminal);

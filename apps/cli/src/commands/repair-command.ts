@@ -1,5 +1,5 @@
 import type { Client, Json } from '@svc/client';
-import { exactly, isGiven, textOption, UsageError } from '../command.js';
+import { actionOf, exactly, expectTaken, isGiven, textOption, UsageError } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { connect } from '../connection/connect.js';
 import { CONNECTION_OPTIONS } from '../connection/connection.js';
@@ -14,11 +14,20 @@ import { readVariables, variablesOption } from '../values/variables-option.js';
 
 type Facts = NonNullable<Json<'recovery.retry'>['data']['facts']>;
 
+const ACTIONS = ['explain', 'retry', 'resume', 'move', 'terminate'] as const;
+const TAKEN = {
+  explain: [],
+  retry: ['element', 'token', 'variables', 'reason', 'dry-run'],
+  resume: ['variables', 'reason'],
+  move: ['element', 'token', 'to', 'variables', 'reason', 'dry-run'],
+  terminate: ['reason'],
+};
+
 export const repairCommand: Command = {
   name: 'repair',
   summary: 'tells what is wrong with an instance, and repairs it',
-  usage: '<instance> [retry | resume | move | terminate]',
-  actions: ['retry', 'resume', 'move', 'terminate'],
+  usage: '<instance> [explain | retry | resume | move | terminate]',
+  actions: ACTIONS,
   actionsAt: 2,
   about: `Tells what has stopped an instance and how it can be repaired, or repairs it (docs/recovery.md): retry makes the work of
 the stopped elements again, resume starts all that has stopped again, move goes on at another element, terminate ends
@@ -36,14 +45,14 @@ the instance.`,
   exitCodes:
     '0 nothing is in error, or the repair is done; 1 the instance is in error, or the repair is refused; 2 wrong usage, 3 the server is not reached or refuses the key',
   run: async (given, terminal) => {
-    const [id, action, ...others] = given.positionals;
-    if (!id || others.length > 0) exactly(given.positionals, 'an instance', 'a way to repair it if there is one');
-    const repair = action === undefined ? null : (REPAIRS[action] ?? unknown(action));
-    const options = { ...present({ reason: textOption(given, 'reason'), variables: readVariables(given, terminal) }) };
+    const [id = '', ...words] = given.positionals;
+    if (id === '' || words.length > 1) exactly(given.positionals, 'an instance', 'a way to repair it if there is one');
+    const { action } = actionOf({ ...given, positionals: words }, ACTIONS);
+    expectTaken(given, action, TAKEN);
     if (action === 'move' && textOption(given, 'to') === null) throw new UsageError('expected --to with an element');
+    const options = present({ reason: textOption(given, 'reason'), variables: readVariables(given, terminal) });
     const client = connect(given, terminal);
-    const scene: Scene = { client, id: id ?? '', options, given, terminal };
-    return repair === null ? tell(scene) : repair(scene);
+    return REPAIRS[action]({ client, id, options, given, terminal });
   },
 };
 
@@ -55,18 +64,9 @@ interface Scene {
   readonly terminal: Terminal;
 }
 
-const REPAIRS: Readonly<Record<string, ((scene: Scene) => Promise<number>) | undefined>> = {
-  retry,
-  resume,
-  move,
-  terminate,
-};
+const REPAIRS = { explain, retry, resume, move, terminate };
 
-function unknown(action: string): never {
-  throw new UsageError(`expected one of ${Object.keys(REPAIRS).join(', ')}, found ${action}`);
-}
-
-async function tell({ client, id, given, terminal }: Scene): Promise<number> {
+async function explain({ client, id, given, terminal }: Scene): Promise<number> {
   const diagnosis = await diagnose(client, id);
   terminal.say(
     ...(isGiven(given, 'json')
@@ -97,19 +97,13 @@ function move(scene: Scene): Promise<number> {
 }
 
 async function resume({ client, id, options: { variables, reason }, given, terminal }: Scene): Promise<number> {
-  refuseDryRun(given, 'resume');
   if (variables !== undefined)
     await client.instances.updateVariables(id, { variables, ...present({ reason: reason ?? null }) });
   return sayStatus(await client.instances.resume(id, present({ reason: reason ?? null })), given, terminal);
 }
 
 async function terminate({ client, id, options: { reason }, given, terminal }: Scene): Promise<number> {
-  refuseDryRun(given, 'terminate');
   return sayStatus(await client.instances.terminate(id, present({ reason: reason ?? null })), given, terminal);
-}
-
-function refuseDryRun(given: Given, action: string): void {
-  if (isGiven(given, 'dry-run')) throw new UsageError(`expected --dry-run with retry or move, found it with ${action}`);
 }
 
 function dryRun({ given }: Scene) {

@@ -1,5 +1,6 @@
+import { ApiError } from '@svc/client';
 import type { Client, Data } from '@svc/client';
-import { countOption, exactly, isGiven, textOption } from '../command.js';
+import { countOption, exactly, isGiven, textOption, UsageError } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { connect } from '../connection/connect.js';
 import { CONNECTION_OPTIONS } from '../connection/connection.js';
@@ -34,11 +35,14 @@ export const startCommand: Command = {
       correlation_id: textOption(given, 'correlation-id'),
     });
     const within = countOption(given, 'within');
+    if (within !== null && !isGiven(given, 'wait')) throw new UsageError('expected --within beside --wait');
     const client = connect(given, terminal);
     const started = await client.instances.start({ definition_key: definition, ...body });
     if (!isGiven(given, 'wait')) return said(started, 0, given, terminal);
     if (!isGiven(given, 'json')) terminal.complain(`The instance ${started.id} has started.`);
-    const ended = await endOf(client, started.id, within);
+    const ended = await endOf(client, started.id, within, ({ message }) =>
+      terminal.complain(`svc start: ${message}; asking again`),
+    );
     if (ended !== null) return said(ended, ended.status === 'completed' ? 0 : 1, given, terminal);
     terminal.complain(
       `svc start: the instance ${started.id} has not ended within ${within} s; svc instances show ${started.id} tells where it stands`,
@@ -47,14 +51,27 @@ export const startCommand: Command = {
   },
 };
 
-/** Null if it takes longer. @param within in seconds; null for no end */
-async function endOf(client: Client, id: string, within: number | null): Promise<Data<'instances.get'> | null> {
-  const timeout = within === null ? undefined : AbortSignal.timeout(within * 1000);
-  try {
-    return await client.waitForInstance(id, { signal: timeout });
-  } catch (error) {
-    if (timeout?.aborted === true) return null;
-    throw error;
+/**
+ * The instance when it has ended or is in error; null if it takes longer. Where the server does not answer, `onFailure` is told once,
+ * and it is asked again.
+ * @param within in seconds; null for no end
+ */
+async function endOf(
+  client: Client,
+  id: string,
+  within: number | null,
+  onFailure: (error: ApiError) => void,
+): Promise<Data<'instances.get'> | null> {
+  const signal = within === null ? undefined : AbortSignal.timeout(within * 1000);
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await client.waitForInstance(id, { signal });
+    } catch (error) {
+      if (signal?.aborted === true) return null;
+      // The client has waited between its attempts.
+      if (!(error instanceof ApiError) || !error.isTemporary) throw error;
+      if (failures === 0) onFailure(error);
+    }
   }
 }
 

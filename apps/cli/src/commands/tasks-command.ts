@@ -1,5 +1,5 @@
 import type { Body, Client, Item } from '@svc/client';
-import { actionOf, choiceOption, exactly, isGiven, textOption } from '../command.js';
+import { actionOf, choiceOption, exactly, expectTaken, isGiven, textOption } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { connect } from '../connection/connect.js';
 import { CONNECTION_OPTIONS } from '../connection/connection.js';
@@ -15,6 +15,12 @@ import { readVariables, variablesOption } from '../values/variables-option.js';
 type Task = Item<'tasks.search'>;
 
 const ACTIONS = ['list', 'show', 'claim', 'complete'] as const;
+const TAKEN = {
+  list: ['status', 'assignee', 'instance', 'definition', 'limit'],
+  show: [],
+  claim: ['assignee'],
+  complete: ['assignee', 'variables'],
+};
 const STATUSES = ['pending', 'claimed', 'completed', 'cancelled'] as const;
 
 export const tasksCommand: Command = {
@@ -45,6 +51,7 @@ completed: complete claims a pending one first.`,
   exitCodes: '0, 1 refused by the server, 2 wrong usage, 3 the server is not reached or refuses the key',
   run: async (given, terminal) => {
     const { action, others } = actionOf(given, ACTIONS);
+    expectTaken(given, action, TAKEN);
     if (action === 'list') {
       exactly(others);
       await list(given, terminal);
