@@ -102,9 +102,13 @@ export function expectTaken<Action extends string>(
   throw new UsageError(`expected --${other} with ${takers}, found it with ${action}`);
 }
 
+/** No id is one of these; an address would lose them. */
+const NO_NAMES = ['', '.', '..'];
+
 /** The arguments, if there are as many as there are names. Throws a `UsageError` that names what was expected. */
 export function exactly(positionals: readonly string[], ...names: readonly string[]): string[] {
-  if (positionals.length === names.length && !positionals.includes('')) return [...positionals];
+  if (positionals.length === names.length && !positionals.some((text) => NO_NAMES.includes(text)))
+    return [...positionals];
   const found = positionals.length === 0 ? 'nothing' : positionals.map((text) => text || "''").join(' ');
   throw new UsageError(`expected ${names.join(' and ') || 'no further argument'}, found ${found}`);
 }

@@ -83,7 +83,11 @@ describe('the program svc', () => {
     [['tasks', 'complete'], expect.stringContaining('expected a task, found nothing')],
     [['jobs', 'list', 'more'], expect.stringContaining('expected no further argument, found more')],
     [['logs'], expect.stringContaining('expected an instance, found nothing')],
-    [['repair'], expect.stringContaining('expected an instance and a way to repair it if there is one')],
+    [['repair'], expect.stringContaining('expected an instance, found nothing')],
+    [['repair', 'a', 'retry', 'b'], expect.stringContaining('expected no further argument, found b')],
+    [['repair', '..'], expect.stringContaining('expected an instance, found ..')],
+    [['tasks', 'claim', '..'], expect.stringContaining('expected a task, found ..')],
+    [['start', ''], expect.stringContaining("expected the key of a definition, found ''")],
     [
       ['repair', 'a', 'mend'],
       expect.stringContaining('expected one of explain, retry, resume, move, terminate, found mend'),

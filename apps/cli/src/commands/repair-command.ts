@@ -46,7 +46,8 @@ the instance.`,
     '0 nothing is in error, or the repair is done; 1 the instance is in error, or the repair is refused; 2 wrong usage, 3 the server is not reached or refuses the key',
   run: async (given, terminal) => {
     const [id = '', ...words] = given.positionals;
-    if (id === '' || words.length > 1) exactly(given.positionals, 'an instance', 'a way to repair it if there is one');
+    exactly([id].filter(Boolean), 'an instance');
+    exactly(words.slice(1));
     const { action } = actionOf({ ...given, positionals: words }, ACTIONS);
     expectTaken(given, action, TAKEN);
     if (action === 'move' && textOption(given, 'to') === null) throw new UsageError('expected --to with an element');
