@@ -2781,6 +2781,10 @@ export interface components {
                         [key: string]: unknown;
                     };
                 };
+                /** @description why a task listener refuses */
+                refuse?: string;
+                /** @description who claims a task whose listeners are asked */
+                claim?: string;
                 /** @enum {boolean} */
                 cancel_task?: true;
                 /**
@@ -2889,6 +2893,10 @@ export interface components {
                         [key: string]: unknown;
                     };
                 };
+                /** @description why a task listener refuses */
+                refuse?: string;
+                /** @description who claims a task whose listeners are asked */
+                claim?: string;
                 /** @enum {boolean} */
                 cancel_task?: true;
                 /**
