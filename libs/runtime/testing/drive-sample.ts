@@ -53,6 +53,8 @@ async function play(committer: InMemoryCommitter, instance: StartedInstance, ste
     case 'attach_file':
     case 'retry':
     case 'move':
+    case 'refuse':
+    case 'claim':
     case 'cancel_task':
     case 'fire_timer':
       throw new Error(`expected a sample without files and repairs, found ${step.action}`);

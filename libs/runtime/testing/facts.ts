@@ -18,7 +18,10 @@ export async function tasksOf(committer: InMemoryCommitter, instance: StartedIns
 export function openJobAt(facts: readonly Fact[], elementId: string): string | null {
   const ended = facts.flatMap((fact) => ('jobId' in fact && /^job\.(?!created)/.test(fact.fact) ? [fact] : []));
   const closed = new Set(ended.map(({ jobId }) => jobId));
-  const open = factsNamed(facts, 'job.created').find((job) => job.elementId === elementId && !closed.has(job.jobId));
+  // A listener of the process names the process, and its token stands at the element.
+  const isHere = (job: Fact & { fact: 'job.created' }) =>
+    job.elementId === elementId || job.listener?.isOfProcess === true;
+  const open = factsNamed(facts, 'job.created').find((job) => isHere(job) && !closed.has(job.jobId));
   return open?.jobId ?? null;
 }
 

@@ -49,8 +49,6 @@ export const pulledJobs: readonly Sample[] = [
       { at: 'start', complete: { begun: true } },
       { at: 'charge', complete: { case: 'C-1' } },
       { at: 'charge', complete: { receipt: 'R-1' } },
-      { at: 'charge', fail: { code: 'JobFailed', message: 'no answer' } },
-      { at: 'charge', retry: {} },
       { at: 'charge', complete: {} },
       { at: 'end', complete: { finished: true } },
     ],
