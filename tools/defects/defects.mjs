@@ -16,9 +16,11 @@ export const DEFECTS = [
     spec: 'tests/http/transitions.spec.ts',
     mistake: 'a claimed task can be claimed again',
     file: 'libs/persistence/dist/repositories/task-claims.js',
-    find: `held.status = 'pending' ORDER BY held.id FOR NO KEY UPDATE OF held) asked
+    find: `held.status = 'pending'
+      AND NOT held.asks_assignment AND held.asked_about IS NULL ORDER BY held.id FOR NO KEY UPDATE OF held) asked
   WHERE task.tenant_id = $1 AND task.id = asked.id AND task.id = ANY ($2::uuid[]) AND task.status = 'pending'`,
-    replace: `held.status IN ('pending', 'claimed') ORDER BY held.id FOR NO KEY UPDATE OF held) asked
+    replace: `held.status IN ('pending', 'claimed')
+      AND NOT held.asks_assignment AND held.asked_about IS NULL ORDER BY held.id FOR NO KEY UPDATE OF held) asked
   WHERE task.tenant_id = $1 AND task.id = asked.id AND task.id = ANY ($2::uuid[]) AND task.status IN ('pending', 'claimed')`,
   },
   {

@@ -27,6 +27,15 @@ export const advice: readonly Advised[] = [
     task('userTask', '', '<svc:TaskListener event="create" jobType="x" />'),
   ],
   [
+    task(
+      'task',
+      '',
+      '<zeebe:executionListeners><zeebe:executionListener eventType="end" type="x" /></zeebe:executionListeners>',
+    ),
+    'svc:ExecutionListener with its event and a jobType for a worker',
+    task('task', '', '<svc:ExecutionListener event="end" jobType="x" />'),
+  ],
+  [
     task('task', '', '<flowable:executionListener event="end" class="x" />'),
     'svc:ExecutionListener with event="end" and a jobType for a worker',
     task('task', '', '<svc:ExecutionListener event="end" jobType="x" />'),

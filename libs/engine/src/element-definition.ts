@@ -78,10 +78,7 @@ export interface ElementDefinition<Config = unknown> extends ElementSample {
   enter(activation: Activation<Config>): void;
   /** A wait of this element for its own token is satisfied. */
   resume?(activation: Activation<Config>, occurrence: Occurrence): void;
-  /**
-   * Begins the wait of this element for `holder`: the activity that it is attached to, an event-based gateway, or the scope
-   * whose event subprocess it starts.
-   */
+  /** Begins its wait for `holder`: its activity, an event-based gateway, or the scope whose event subprocess it starts. */
   arm?(holder: EventHolder, element: ModelElement<Config>): Result<void>;
   /** A wait that `arm` began on a token is satisfied. */
   trigger?(host: Activation, element: ModelElement<Config>, occurrence: Occurrence): void;
