@@ -94,7 +94,9 @@ export class HttpDriver implements Driver {
     // The answer reports invalid output, and yet the completion was accepted [tasks#invalid-output].
     const isTaken = answer.status === 200 || answer.body.error === 'ValidationError';
     // The answer has the task's status; scenarios expect the instance's.
-    return isTaken ? { ok: true, answer: { status: (await this.view()).status } } : resultOf(answer);
+    if (!isTaken && answer.status !== 202) return resultOf(answer);
+    const asked = answer.status === 202 ? ({ isAsked: true } as const) : {};
+    return { ok: true, answer: { status: (await this.view()).status, ...asked } };
   }
   async cancelTask(elementId: string): Promise<InputResult> {
     const { id } = await this.taskAt(elementId);

@@ -6,6 +6,7 @@ interface OpenJob {
   readonly id: string;
   readonly type: string;
   readonly element_id: string;
+  readonly element_type: string;
   readonly status: string;
 }
 
@@ -26,7 +27,9 @@ export class HttpJobs {
 
   /** The oldest open job at the element of the instance; null if there is none. */
   async at(path: string, elementId: string): Promise<string | null> {
-    const open = (await this.open(path)).find(({ element_id }) => element_id === elementId);
+    // A listener of the process names the process, and not where its token stands.
+    const isHere = ({ element_id, element_type }: OpenJob) => element_id === elementId || element_type === 'process';
+    const open = (await this.open(path)).find(isHere);
     if (open !== undefined && !this.locks.has(open.id)) await this.take([open]);
     return open?.id ?? null;
   }

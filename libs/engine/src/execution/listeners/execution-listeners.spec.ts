@@ -14,18 +14,6 @@ function listened(form: Partial<ElementForm> = {}): ProcessForm {
   return draw({ work: { ...CALL, executionListeners: BOTH, ...form } }, 'start -> work -> end');
 }
 
-function caught(form: Partial<ElementForm>): ProcessForm {
-  return draw(
-    {
-      work: { ...CALL, ...form },
-      refused: { type: 'boundaryEvent', attachedTo: 'work', event: { type: 'error', code: 'REFUSED' } },
-      repaired: 'userTask',
-    },
-    'start -> work -> end',
-    'refused -> repaired -> end',
-  );
-}
-
 describe('listeners of an element', () => {
   scenario(
     'an activity begins behind the listeners to its start, and is left behind those to its end',
@@ -35,6 +23,7 @@ describe('listeners of an element', () => {
         .start({ a: 1 })
         .complete('work', { prepared: true })
         .answer('work', { done: true })
+        .expectVariables({ done: true })
         .expectCompleted('work', 0)
         .complete('work', { recorded: true })
         .expectCompleted('work')
@@ -81,7 +70,8 @@ describe('listeners of an element', () => {
     (run) =>
       run
         .start()
-        .answer('work')
+        .answer('work', { answered: true })
+        .expectVariables({ answered: true })
         .passShortly('PT1S')
         .expectWaitingAt('work')
         .complete('work')
@@ -95,11 +85,13 @@ describe('listeners of an element', () => {
       run
         .start()
         .complete('work')
-        .answer('work')
+        .answer('work', { answered: 1 })
+        .expectVariables({ answered: 1 })
         .complete('work')
         .expectCompleted('work', 1)
         .complete('work')
-        .answer('work')
+        .answer('work', { answered: 2 })
+        .expectVariables({ answered: 2 })
         .complete('work')
         .expectStatus('completed'),
   );
@@ -218,71 +210,6 @@ describe('listeners of an element', () => {
         .complete('work')
         .expectStatus('completed')
         .expectVariables({ level: 2, started: true, over: true }),
-  );
-});
-
-describe('answers of listeners that stop their element', () => {
-  scenario('an error of a listener is caught at its element', caught({ executionListeners: STARTS }), (run) =>
-    run.start().fail('work', 'REFUSED').expectWaitingAt('repaired').complete('repaired').expectStatus('completed'),
-  );
-  scenario('an error of a listener to the end is caught there too', caught({ executionListeners: ENDS }), (run) =>
-    run.start().answer('work').fail('work', 'REFUSED').expectWaitingAt('repaired'),
-  );
-  scenario(
-    'a listener whose attempts have ended is an incident, and a resumption asks only it again',
-    listened(),
-    (run) =>
-      run
-        .start()
-        .complete('work')
-        .answer('work')
-        .fail('work')
-        .expectStatus('error')
-        .expectError(/work failed/)
-        .resume()
-        .complete('work', { recorded: true })
-        .expectStatus('completed'),
-  );
-  scenario('a retry of the token asks a listener again, and not the call before it', listened(), (run) =>
-    run
-      .start()
-      .complete('work')
-      .answer('work')
-      .fail('work')
-      .retryToken('work')
-      .complete('work')
-      .expectStatus('completed'),
-  );
-  scenario(
-    'a retry does not repeat the listeners that have answered',
-    listened({ executionListeners: [...STARTS, ...STARTS] }),
-    (run) =>
-      run
-        .start()
-        .complete('work')
-        .fail('work')
-        .retryToken('work')
-        .complete('work')
-        .answer('work')
-        .expectStatus('completed'),
-  );
-  scenario(
-    'a listener whose job cannot be described is an incident',
-    listened({ executionListeners: [{ event: 'end', jobType: '{{ kind }}' }] }),
-    (run) =>
-      run
-        .start({ kind: 5 })
-        .answer('work')
-        .expectError(/jobType: expected text/)
-        .update({ kind: 'record' })
-        .resume()
-        .complete('work')
-        .expectStatus('completed'),
-  );
-  scenario(
-    'a token that is moved leaves the listeners of its element behind',
-    draw({ work: { type: 'task', executionListeners: BOTH }, after: 'userTask' }, 'start -> work -> after -> end'),
-    (run) => run.start().move('work', 'after').complete('after').expectStatus('completed'),
   );
 });
 
