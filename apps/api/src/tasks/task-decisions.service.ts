@@ -12,6 +12,9 @@ const LOOK_MS = 250;
 /** Waits for what task listeners decide [listeners#task-listeners]. */
 @Injectable()
 export class TaskDecisions {
+  /** Milliseconds. A test may have a clock of its own. */
+  now: () => number = Date.now;
+
   constructor(
     private readonly committer: Committer,
     private readonly tasks: TaskRepository,
@@ -19,7 +22,7 @@ export class TaskDecisions {
 
   /** The task behind their decision, or while they are still asked. Throws 409 with their reason if they refused. */
   async of(tenant: TenantScope, { id, instanceId }: Pick<TaskState, 'id' | 'instanceId'>): Promise<TaskState> {
-    const deadline = Date.now() + LONGEST_WAIT_MS;
+    const deadline = this.now() + LONGEST_WAIT_MS;
     let wake = new AbortController();
     const stopListening = this.committer.notices.listen(tenant, instanceId, () => wake.abort());
     try {
@@ -28,7 +31,7 @@ export class TaskDecisions {
         const task = await this.tasks.findState(tenant, id);
         if (task === null) throw notFound(TASK);
         if (task.refusal !== null) throw conflict(`a listener of task ${id} has refused: ${task.refusal}`);
-        if (task.askedAbout === null || Date.now() >= deadline) return task;
+        if (task.askedAbout === null || this.now() >= deadline) return task;
         await pause(LOOK_MS, undefined, { signal: wake.signal }).catch(() => undefined);
       }
     } finally {

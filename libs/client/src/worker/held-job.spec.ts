@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { refusal, until } from '../../testing/played-service.js';
 import { WorkerScene } from '../../testing/worker-scene.js';
-import { ApiError, BpmnError, retryLater, type Job } from '../index.js';
+import { ApiError, BpmnError, changeTask, refuse, retryLater, type Job } from '../index.js';
 
 let scene: WorkerScene;
 beforeEach(async () => {
@@ -23,6 +23,14 @@ describe('the answers of a worker', () => {
     ]);
     expect(told).toEqual([['job-1', 'complete']]);
     expect(scene.errors).toEqual([]);
+  });
+
+  it('a handler of a task listener changes the task beside its variables', async () => {
+    const job = scene.played.add('choose');
+    scene.workerWith({ types: { choose: () => changeTask({ assignee: 'kim', priority: 3 }, { chosen: true }) } });
+    await until('an answer', () => job.answers.length === 1);
+    const body = { lock_token: 'job-1-lock-1', assignee: 'kim', priority: 3, variables: { chosen: true } };
+    expect(job.answers[0]).toEqual({ verb: 'complete', body });
   });
 
   it('a handler that returns nothing completes its job without variables', async () => {
@@ -52,6 +60,8 @@ describe('the answers of a worker', () => {
       'fail',
       { message: 'closed', retry_in: 'PT1.5S' },
     ],
+    ['a refusal', refuse('too low'), 'complete', { refusal: 'too low' }],
+    ['a refusal without a reason', refuse(''), 'complete', { refusal: 'refused' }],
     ['a text', 'oops', 'fail', { message: 'oops' }],
   ])('a handler that throws %s is answered so', async (_, thrown, verb, body) => {
     const job = scene.played.add('charge');

@@ -202,6 +202,29 @@ describe('repairs in a simulation', () => {
     expect(cancelled.tasks).toEqual([]);
   });
 
+  it('a listener refuses a claim and a completion, and both are tried again', () => {
+    const taskListeners = ['assign', 'complete'].map((event) => ({ event, jobType: event }));
+    const asked = draw({ ask: { type: 'userTask', taskListeners } }, 'start -> ask -> end');
+    const refused = [
+      { at: 'ask', claim: 'ann' },
+      { at: 'ask', refuse: 'ann is away' },
+    ];
+    const claimed = [
+      { at: 'ask', claim: 'kim' },
+      { at: 'ask', complete: {} },
+    ];
+    const completed = [
+      { at: 'ask', complete: { n: 1 } },
+      { at: 'ask', refuse: 'too low' },
+      { at: 'ask', complete: { n: 9 } },
+    ];
+    const { failedStep, tasks } = play(asked, [...refused, ...claimed]);
+    expect([failedStep, tasks]).toMatchObject([null, [{ assignee: 'kim' }]]);
+    const { status, variables } = play(asked, [...refused, ...claimed, ...completed, { at: 'ask', complete: {} }]);
+    expect([status, variables]).toEqual(['completed', { n: 9 }]);
+    expect(play(asked, [{ at: 'ask', refuse: 'x' }]).failedStep?.message).toMatch(/^expected a task listener at ask/);
+  });
+
   it('a file is attached to a variable', () => {
     const { variables } = play(call, [{ attach_file: { variable: 'proof', filename: 'a.pdf', size: 3 } }], around);
     expect(variables['proof']).toMatchObject({ type: 'file_ref', filename: 'a.pdf', size: 3 });
