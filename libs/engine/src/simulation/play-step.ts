@@ -64,10 +64,11 @@ export function isAwaited(instance: VirtualInstance, step: AnswerStep): boolean 
 
 /** Completes a task, a job, a called instance with these variables, a decision with these outputs, or a call with this body. */
 function complete(instance: VirtualInstance, { at, variables }: Step<'complete'>): string | null {
-  const task = instance.waitAt('task', at);
-  if (task) return refusalOf(instance.completeTask(task, variables));
+  // Where a listener is asked about a task, it answers first.
   const pulled = instance.waitAt('pulledJob', at);
   if (pulled) return refusalOf(instance.answerJob(pulled, { kind: 'completed', variables }));
+  const task = instance.waitAt('task', at);
+  if (task) return refusalOf(instance.completeTask(task, variables));
   const child = instance.takeChild(at);
   if (child) return refusalOf(instance.apply({ type: 'childCompleted', childId: child.childId, variables }));
   const decision = instance.decisionAt(at);
