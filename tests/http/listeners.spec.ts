@@ -85,7 +85,13 @@ describe.each(['durable', 'transactional'] as const)('listeners of a %s instance
     const type = newType('propose');
     const { id } = await start(asking(type, 'create', { candidateGroups: 'sales' }));
     const due_at = '2030-01-02T03:04:05.000Z';
-    const job = await answer(type, { assignee: 'kim', candidate_groups: ['legal'], due_at, priority: -3 });
+    const { id: jobId, lock_token } = await taken(type);
+    const complete = (body: JsonObject) => api.post(`/v1/jobs/${jobId}/complete`, { lock_token, ...body });
+    const tooLong = await complete({ candidate_groups: ['x'.repeat(256)] });
+    expect(refusalOf(tooLong)).toEqual([400, 'VALIDATION_ERROR']);
+    const changes = { assignee: 'kim', candidate_groups: ['legal'], due_at, priority: -3 };
+    dataOf(await complete(changes));
+    const job = dataOf(await api.get(`/v1/jobs/${jobId}`));
     expect(job.task).toEqual({
       ...{ id: null, name: 'Ask', assignee: null, due_at: null, priority: null },
       ...{ candidate_groups: ['sales'], candidate_users: [] },

@@ -146,6 +146,7 @@ export const FIELDS_NAMING_NOTHING = new Set([
     'script',
   ],
   ...['inputs', 'value', 'assignee', 'due_at', 'ttl', 'correlation_id', 'action'],
+  ...['refusal', 'priority'],
   ...['element_id', 'from_element_id', 'target_element_id', 'event_type', 'event_name'],
   ...['variable', 'filename', 'content_type', 'size', 'sha256'],
   ...['url', 'event_types', 'secret', 'headers', 'is_active', 'disable_after'],

@@ -115,6 +115,7 @@ async function show(client: Client, id: string, given: Given, terminal: Terminal
 async function claim(client: Client, id: string, given: Given, terminal: Terminal): Promise<void> {
   const task = await client.tasks.claim(id, present({ assignee: textOption(given, 'assignee') }));
   if (isGiven(given, 'json')) return terminal.say(JSON.stringify(task, null, 2));
+  if (task.asked_about !== undefined) return terminal.say(asked(task.name));
   terminal.say(`The task "${printable(task.name)}" is claimed for ${printable(task.assignee ?? 'nobody')}.`);
 }
 
@@ -124,5 +125,11 @@ async function complete(client: Client, id: string, given: Given, terminal: Term
   if (status === 'pending') await client.tasks.claim(id, present({ assignee: textOption(given, 'assignee') }));
   const answer = await client.tasks.complete(id, present({ variables }));
   if (isGiven(given, 'json')) return terminal.say(JSON.stringify(answer, null, 2));
+  if (answer.asked_about !== undefined) return terminal.say(asked(name));
   terminal.say(`The task "${printable(name)}" is completed; its instance is ${instance}.`);
+}
+
+/** Of a request that did not wait for the end of it. */
+function asked(name: string): string {
+  return `The listeners of the task "${printable(name)}" are asked, and have not answered yet.`;
 }

@@ -61,6 +61,17 @@ describe('user task', () => {
         .expectStatus('completed'),
   );
 
+  it.each(['candidateGroups', 'candidateUsers'] as const)(
+    'a name in %s that no index takes is an incident',
+    async (of) => {
+      const driver = new InMemoryDriver();
+      await driver.start(approval({ [of]: '{{ names }}' }), { names: ['x'.repeat(256)] });
+      expect(Object.values(driver.state!.incidents)).toMatchObject([
+        { code: 'InvalidTask', message: expect.stringContaining('a list of texts of at most 255 characters') },
+      ]);
+    },
+  );
+
   it('a user task shows its evaluated assignment', async () => {
     const driver = new InMemoryDriver();
     const form = {

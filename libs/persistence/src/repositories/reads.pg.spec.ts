@@ -230,7 +230,11 @@ describe('TaskRepository', () => {
       instanceId: id(1),
       elementId: 'e',
       status: 'claimed',
+      assignee: expect.any(String),
       claimVersion: 3,
+      asksAssignment: false,
+      askedAbout: null,
+      refusal: null,
       instanceStatus: 'running',
     });
     expect(await tasks.findState(stranger, id(22))).toBeNull();

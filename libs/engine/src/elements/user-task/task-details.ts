@@ -5,7 +5,7 @@ import { failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
 import { shown } from '../../shown.js';
 import type { TaskDetails } from '../../state.js';
-import { namesOf } from './candidate-names.js';
+import { NAMES, namesOf } from './candidate-names.js';
 import { DUE_DATE, dueAtOf } from './due-date.js';
 import type { UserTaskConfig } from './read-assignment.js';
 
@@ -53,8 +53,8 @@ const EXPECTED = {
   assignee: `text of at most ${MAX_INDEXED_LENGTH} characters`,
   dueDate: DUE_DATE,
   priority: `a whole number from ${MIN_INTEGER} to ${MAX_INTEGER}`,
-  candidateGroups: 'a comma list or a list of texts',
-  candidateUsers: 'a comma list or a list of texts',
+  candidateGroups: NAMES,
+  candidateUsers: NAMES,
 } as const;
 
 function allNames(

@@ -202,6 +202,16 @@ describe('listeners to the assignment of a task', () => {
     ]);
   });
 
+  it('a listener to the assignment whose variables cannot be written refuses, and the task stays', async () => {
+    const { driver, assign, decide, task, facts } = await started({ taskListeners: ASSIGNED });
+    assign('claim', 'kim');
+    const deep = JSON.parse(`${'['.repeat(300)}1${']'.repeat(300)}`) as unknown as string;
+    expect(decide({ changes: {} }, { deep }).ok).toBe(false);
+    await driver.failCall('ask', 'ServiceTaskError');
+    expect([driver.state!.status, task()?.kind]).toEqual(['running', 'task']);
+    expect(facts('task.refused')).toHaveLength(1);
+  });
+
   it('the process takes no part in the assignment of a task without listeners to it', async () => {
     const { assign } = await started({ taskListeners: COMPLETED });
     expect(assign('claim', 'kim')).toMatchObject({ ok: false, code: 'CONFLICT' });
@@ -232,6 +242,13 @@ describe('listeners to the cancellation of a task', () => {
     expect(Object.values(driver.state!.waits).map(({ kind }) => kind)).toEqual(['message']);
     await driver.moveToken('ask', 'end', {});
     expect(driver.state!.status).toBe('completed');
+  });
+
+  it('a listener that cannot be told of a cancellation does not bring the task back', async () => {
+    const { driver, task } = await started({ taskListeners: CANCELLED });
+    await driver.cancelTask('ask');
+    await driver.failCall('ask', 'ServiceTaskError');
+    expect([driver.state!.status, task()]).toEqual(['running', undefined]);
   });
 });
 

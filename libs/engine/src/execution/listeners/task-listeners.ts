@@ -4,7 +4,7 @@ import type { Occurrence } from '../../occurrence.js';
 import type { JobOutcome } from '../../pulled-job.js';
 import type { Listening, TaskDetails, TaskStep, Token, Wait } from '../../state.js';
 import type { Execution } from '../execution.js';
-import { raise } from '../failures/raising.js';
+import { raise, raiseInPlace } from '../failures/raising.js';
 import { writeVariables } from '../variables/variable-writes.js';
 import { openTask } from '../waits/begin-waits.js';
 import { askListener, openTaskOf, withoutListening } from './listening-tokens.js';
@@ -46,17 +46,28 @@ export function hearOfTask(execution: Execution, token: Token, occurrence: Answe
   if (listening === undefined || step === undefined)
     throw new Error(`expected token ${token.id} to wait for a task listener, but it does not`);
   const { outcome } = occurrence;
+  const next = (task: TaskStep) => ask(execution, token, { ...listening, next: listening.next + 1, task });
+  // It has happened: a listener that cannot be told holds nothing up.
+  if (outcome.kind !== 'completed' && step.kind === 'cancel') return next(step);
   if (outcome.kind === 'failed' && isOpen(step)) return refuse(execution, token, step, outcome.message);
   if (outcome.kind !== 'completed') return goOnAfter(execution.activate(token), occurrence);
-  if (outcome.task !== undefined && 'refusal' in outcome.task)
-    return refuse(execution, token, step, outcome.task.refusal);
-  const written = step.kind === 'complete' ? null : write(execution, token, outcome);
-  if (written !== null && !written.ok) return raise(execution, token, written.failure);
-  ask(execution, token, { ...listening, next: listening.next + 1, task: after(step, outcome) });
+  const refusal = refusalIn(execution, token, step, outcome);
+  if (refusal !== null) return refuse(execution, token, step, refusal);
+  next(after(step, outcome));
 }
 
-function write(execution: Execution, { scopeId, elementId }: Token, outcome: JobOutcome & { kind: 'completed' }) {
-  return writeVariables(execution, scopeId, outcome.variables, elementId);
+/** Why nothing happens: the listener has refused, or what it has answered cannot be written. */
+function refusalIn(
+  execution: Execution,
+  { scopeId, elementId }: Token,
+  step: TaskStep,
+  { variables, task }: JobOutcome & { kind: 'completed' },
+): string | null {
+  if (task !== undefined && 'refusal' in task) return task.refusal;
+  // What is answered to a completion is part of the output, and written with it.
+  if (step.kind === 'complete') return null;
+  const written = writeVariables(execution, scopeId, variables, elementId);
+  return written.ok ? null : written.failure.message;
 }
 
 function isOpen(step: TaskStep): step is OpenStep {
@@ -140,7 +151,10 @@ function complete(execution: Execution, token: Token, wait: TaskWait, step: Task
 }
 
 function refuse(execution: Execution, token: Token, step: TaskStep, reason: string): void {
-  if (!isOpen(step)) return raise(execution, token, { code: TASK_REFUSED, message: reason });
+  const failure = { code: TASK_REFUSED, message: reason };
+  if (step.kind === 'create') return raise(execution, token, failure);
+  // There is no task to go back to: an operator moves the token.
+  if (step.kind === 'cancel') return raiseInPlace(execution, withoutListening(token), failure);
   execution.store.put('tokens', withoutListening(token));
   const wait = openTaskOf(execution, token);
   if (wait !== null) record(execution, wait, step.kind === 'complete' ? 'complete' : 'assign', reason);
