@@ -15,6 +15,11 @@ export type ListenerEvent = ExecutionEvent | TaskEvent;
 /** Jobs that are done when something happens to an element or process, each list in file order [listeners]. */
 export type Listeners = { readonly [event in ListenerEvent]?: readonly JobConfig[] };
 
+/** Whether somebody listens to this event. */
+export function hasListeners({ listeners }: { readonly listeners?: Listeners }, event: ListenerEvent): boolean {
+  return listeners?.[event] !== undefined;
+}
+
 /** What a job of a listener tells of it. */
 export interface ListenerOf {
   readonly event: ListenerEvent;

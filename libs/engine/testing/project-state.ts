@@ -3,6 +3,7 @@ import { errorOf } from '../src/execution/failures/incidents.js';
 import { jobVariables, placeOfJob } from '../src/execution/waits/job-snapshot.js';
 import { taskSnapshot } from '../src/execution/waits/task-snapshot.js';
 import type { Fact, FactBody } from '../src/facts.js';
+import { hasListeners } from '../src/listeners.js';
 import { indexOf } from '../src/model-index.js';
 import type { ModelIndex } from '../src/element-definition.js';
 import type { ProcessModel } from '../src/model.js';
@@ -40,8 +41,7 @@ function factsOf(state: EngineState, index: ModelIndex, wait: Wait): FactBody[] 
       const { tokenId } = wait;
       const token = state.tokens[tokenId];
       const variables = token ? taskSnapshot(state, token, index.at(token.elementId).node) : {};
-      const asks = (index.at(elementId).node.listeners?.assign ?? []).length > 0;
-      const asked = asks ? ({ isAssignmentAsked: true } as const) : {};
+      const asked = hasListeners(index.at(elementId).node, 'assign') ? ({ isAssignmentAsked: true } as const) : {};
       return [{ fact: 'task.created', taskId: wait.id, tokenId, elementId, ...wait.task, ...asked, variables }];
     }
     case 'pulledJob': {

@@ -10,7 +10,18 @@ import {
   WholeAnswer,
 } from '../http/answers/answer-fields.js';
 import { BodyOf } from '../http/fields/declared-fields.js';
-import { DateTime, FreeObject, MAX_NOTE_LENGTH, OneOf, Text, TextList, Uuid, Whole } from '../http/fields/fields.js';
+import {
+  DateTime,
+  FreeObject,
+  MAX_NOTE_LENGTH,
+  MAX_TEXT_LENGTH,
+  MIN_WHOLE,
+  OneOf,
+  Text,
+  TextList,
+  Uuid,
+  Whole,
+} from '../http/fields/fields.js';
 import { leftOut, LeftOutAnswer, parsedIfSent } from '../http/pages/left-out.js';
 import { PageQuery } from '../http/pages/page.js';
 import type { JsonObject } from '../http/requests/json-values.js';
@@ -21,8 +32,6 @@ const DURATION = 'ISO 8601 duration such as `PT30S`';
 const MOST_JOBS = 100;
 const LISTENER_EVENTS = [...EXECUTION_EVENTS, ...TASK_EVENTS].map((event) => `\`${event}\``).join(', ');
 const LISTENER = 'of a task listener:';
-/** The smallest `integer` of Postgres. */
-const MIN_INTEGER = -2_147_483_648;
 /** Characters of the details of a failure, such as a stack trace. */
 const MOST_DETAILS = 20_000;
 
@@ -113,10 +122,12 @@ export class CompleteJobDto {
   @Text({ max: MAX_NOTE_LENGTH, isOptional: true, isNullable: true, description: `${LISTENER} why it must not happen` })
   refusal?: string | null;
   @Text({ isOptional: true, isNullable: true, description: `${LISTENER} who gets the task` }) assignee?: string | null;
-  @TextList({ isOptional: true, description: `${LISTENER} the candidate groups` }) candidate_groups?: string[];
-  @TextList({ isOptional: true, description: `${LISTENER} the candidate users` }) candidate_users?: string[];
+  @TextList({ longest: MAX_TEXT_LENGTH, isOptional: true, description: `${LISTENER} the candidate groups` })
+  candidate_groups?: string[];
+  @TextList({ longest: MAX_TEXT_LENGTH, isOptional: true, description: `${LISTENER} the candidate users` })
+  candidate_users?: string[];
   @DateTime({ isOptional: true, isNullable: true, description: `${LISTENER} until when` }) due_at?: string | null;
-  @Whole({ min: MIN_INTEGER, isOptional: true, isNullable: true, description: `${LISTENER} its priority` })
+  @Whole({ min: MIN_WHOLE, isOptional: true, isNullable: true, description: `${LISTENER} its priority` })
   priority?: number | null;
 }
 

@@ -1,6 +1,5 @@
 import type { TaskChanges, TaskDecision } from '@svc/engine';
 import { badRequest } from '../errors/api-error.js';
-import { MAX_TEXT_LENGTH } from '../http/fields/fields.js';
 import type { CompleteJobDto } from './job.dto.js';
 
 /** Listeners that may refuse, and those that may change their task. */
@@ -17,11 +16,6 @@ export function decisionIn({ refusal, assignee, candidate_groups, candidate_user
     ...(due_at !== undefined && { dueAt: due_at === null ? null : Date.parse(due_at) }),
     ...(priority !== undefined && { priority }),
   };
-  for (const [field, names = []] of Object.entries({ candidate_groups, candidate_users })) {
-    const tooLong = names.find((name) => name.length > MAX_TEXT_LENGTH);
-    if (tooLong !== undefined)
-      throw badRequest(`${field}: expected names of at most ${MAX_TEXT_LENGTH} characters, found ${tooLong.length}`);
-  }
   const isChanged = Object.keys(changes).length > 0;
   if (refusal === undefined || refusal === null) return isChanged ? { changes } : null;
   if (isChanged) throw badRequest('expected a refusal or changes of the task, found both');

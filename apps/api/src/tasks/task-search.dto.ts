@@ -1,14 +1,23 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { BodyOf } from '../http/fields/declared-fields.js';
-import { DateTime, Flag, FreeObject, FreeValue, OneOf, Text, TextList, Uuid, Whole } from '../http/fields/fields.js';
+import {
+  DateTime,
+  Flag,
+  FreeObject,
+  FreeValue,
+  MIN_WHOLE,
+  OneOf,
+  Text,
+  TextList,
+  Uuid,
+  Whole,
+} from '../http/fields/fields.js';
 import type { JsonValue } from '@svc/expressions';
 import type { JsonObject } from '../http/requests/json-values.js';
 import { PageQuery } from '../http/pages/page.js';
 import { TASK_STATUSES, TaskDto } from './task.dto.js';
 
 export const SORTS = ['created_at', 'due_at', 'priority', 'name'] as const;
-const LEAST = -2_147_483_648;
-const MOST = 2_147_483_647;
 
 const SORT = {
   type: 'array',
@@ -34,8 +43,8 @@ export class SearchTasksDto extends PageQuery {
   @OneOf(TASK_STATUSES, { isOptional: true }) status?: string;
   @DateTime({ isOptional: true }) due_before?: string;
   @DateTime({ isOptional: true }) due_after?: string;
-  @Whole({ isOptional: true, min: LEAST, max: MOST }) priority_from?: number;
-  @Whole({ isOptional: true, min: LEAST, max: MOST }) priority_to?: number;
+  @Whole({ isOptional: true, min: MIN_WHOLE }) priority_from?: number;
+  @Whole({ isOptional: true, min: MIN_WHOLE }) priority_to?: number;
   @Text({ isOptional: true }) definition_key?: string;
   @Text({ isOptional: true }) element_id?: string;
   @Uuid({ isOptional: true }) instance_id?: string;

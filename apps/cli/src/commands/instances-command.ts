@@ -2,7 +2,7 @@ import type { Client, Item } from '@svc/client';
 import { actionOf, choiceOption, exactly, expectTaken, isGiven, textOption } from '../command.js';
 import type { Command, Given } from '../command.js';
 import { connect } from '../connection/connect.js';
-import { CONNECTION_OPTIONS } from '../connection/connection.js';
+import { CONNECTION_OPTIONS, SERVER_EXIT_CODES } from '../connection/connection.js';
 import { LIST_OPTIONS, sayList } from '../tables/listing.js';
 import { statusColour } from '../tables/status-colour.js';
 import { tableLines } from '../tables/table-lines.js';
@@ -33,7 +33,7 @@ export const instancesCommand: Command = {
     ...LIST_OPTIONS,
     ...CONNECTION_OPTIONS,
   },
-  exitCodes: '0, 1 refused by the server, 2 wrong usage, 3 the server is not reached or refuses the key',
+  exitCodes: SERVER_EXIT_CODES,
   run: async (given, terminal) => {
     const { action, others } = actionOf(given, ACTIONS);
     expectTaken(given, action, TAKEN);

@@ -2,7 +2,7 @@ import type { Client, Item, Query } from '@svc/client';
 import { actionOf, choiceOption, exactly, isGiven, textOption } from '../command.js';
 import type { Command } from '../command.js';
 import { connect } from '../connection/connect.js';
-import { CONNECTION_OPTIONS } from '../connection/connection.js';
+import { CONNECTION_OPTIONS, SERVER_EXIT_CODES } from '../connection/connection.js';
 import { LIST_OPTIONS, sayList } from '../tables/listing.js';
 import { statusColour } from '../tables/status-colour.js';
 import type { Column } from '../tables/table-lines.js';
@@ -37,7 +37,7 @@ export const jobsCommand: Command = {
     ...LIST_OPTIONS,
     ...CONNECTION_OPTIONS,
   },
-  exitCodes: '0, 1 refused by the server, 2 wrong usage, 3 the server is not reached or refuses the key',
+  exitCodes: SERVER_EXIT_CODES,
   run: async (given, terminal) => {
     exactly(actionOf(given, ACTIONS).others);
     const status = choiceOption(given, 'status', STATUSES);

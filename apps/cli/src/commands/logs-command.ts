@@ -1,7 +1,7 @@
 import { exactly, isGiven } from '../command.js';
 import type { Command } from '../command.js';
 import { connect } from '../connection/connect.js';
-import { CONNECTION_OPTIONS } from '../connection/connection.js';
+import { CONNECTION_OPTIONS, SERVER_EXIT_CODES } from '../connection/connection.js';
 import { entryLine } from '../history/entry-line.js';
 import { entriesAfter, followedEntries } from '../history/read-history.js';
 
@@ -16,7 +16,7 @@ the instance has ended, also after a time in which the server does not answer.`,
     json: { type: 'boolean', about: 'each entry as JSON in a line of its own' },
     ...CONNECTION_OPTIONS,
   },
-  exitCodes: '0, 1 refused by the server, 2 wrong usage, 3 the server is not reached or refuses the key',
+  exitCodes: SERVER_EXIT_CODES,
   run: async (given, terminal) => {
     const [id = ''] = exactly(given.positionals, 'an instance');
     const client = connect(given, terminal);

@@ -10,6 +10,10 @@ export const CONNECTION_OPTIONS = {
   url: { type: 'string', value: 'address', about: "the server's address (SVC_URL)" },
 } as const satisfies CommandOptions;
 
+/** Of a command that asks a server and reads no file. */
+export const SERVER_EXIT_CODES =
+  '0, 1 refused by the server, 2 wrong usage, 3 the server is not reached or refuses the key';
+
 /** Where a command asks, and who said so. */
 export interface Connection {
   readonly url: Said;

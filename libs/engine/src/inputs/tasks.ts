@@ -4,11 +4,12 @@ import { ENGINE } from '../execution/execution.js';
 import type { Execution } from '../execution/execution.js';
 import { forgetIncident } from '../execution/failures/incidents.js';
 import { withoutListening } from '../execution/listeners/listening-tokens.js';
-import { askAboutTask, tellOfCancellation } from '../execution/listeners/task-listeners.js';
+import { askAboutTask, eventOf, tellOfCancellation } from '../execution/listeners/task-listeners.js';
 import type { OpenStep } from '../execution/listeners/task-listeners.js';
 import { disarm } from '../execution/waits/waits.js';
 import type { Actor } from '../inputs.js';
 import type { WaitId } from '../ids.js';
+import { hasListeners } from '../listeners.js';
 import type { Variables } from '../variables.js';
 import type { InstanceStatus, Wait } from '../state.js';
 import { ACCEPTED, accepted, refused } from './applied.js';
@@ -23,7 +24,8 @@ export function applyTaskCompleted(
   releaseFrozen(execution, wait);
   const { variables, claimVersion, assignee = wait.task.assignee } = input;
   const step = { kind: 'complete', variables, assignee, actor: callerOf(execution), changes: {} } as const;
-  if (isAskedAbout(execution, wait, 'complete')) return ask(execution, wait, step, claimVersion);
+  if (hasListeners(execution.index.at(wait.elementId).node, 'complete'))
+    return ask(execution, wait, step, claimVersion);
   dispatch(execution, wait, { type: 'taskCompleted', variables, wait });
   const { invalid } = execution;
   if (invalid !== null && invalid.tokenId === wait.tokenId) {
@@ -74,18 +76,14 @@ export function applyTaskAssigned(
 ): Applied {
   const wait = undecidedTaskOf(execution, taskId);
   if (!isTask(wait)) return wait;
-  if (!isAskedAbout(execution, wait, 'assign'))
+  if (!hasListeners(execution.index.at(wait.elementId).node, 'assign'))
     return refused('CONFLICT', `expected task ${taskId} to have listeners to its assignment, found none`);
   return ask(execution, wait, { kind, assignee, actor: callerOf(execution), changes: {} }, null);
 }
 
-function isAskedAbout({ index }: Execution, { elementId }: TaskWait, event: 'assign' | 'complete'): boolean {
-  return (index.at(elementId).node.listeners?.[event] ?? []).length > 0;
-}
-
 function ask(execution: Execution, wait: TaskWait, step: OpenStep, claimVersion: number | null): Applied {
   const { id: taskId, elementId, tokenId } = wait;
-  const event = step.kind === 'complete' ? 'complete' : 'assign';
+  const event = eventOf(step);
   const inputId = execution.input?.id ?? '';
   const { assignee } = step;
   execution.recordForCaller({ fact: 'task.asked', taskId, elementId, event, assignee, claimVersion, inputId });

@@ -70,7 +70,7 @@ export interface TaskChange {
   /** Whether it is claimed or delegated, which counts as another claim. */
   readonly is_assigned: boolean;
   readonly claimed_at: string | null;
-  /** Of `changes`, only what `set` names is written. */
+  /** Names of those columns below that are written. */
   readonly set: readonly string[];
   readonly assignee: string | null;
   readonly candidate_groups: readonly string[] | null;

@@ -15,6 +15,7 @@ import {
   Length,
   Matches,
   Max,
+  MaxLength,
   Min,
   ValidateBy,
   ValidateIf,
@@ -32,7 +33,8 @@ export const MAX_NOTE_LENGTH = 4_000;
 const MAX_EMAIL_LENGTH = 254;
 /** Texts of a list. */
 const MAX_TEXTS = 100;
-/** The largest `integer` of Postgres. */
+/** The range of an `integer` of Postgres. */
+export const MIN_WHOLE = -2_147_483_648;
 const MAX_WHOLE = 2_147_483_647;
 
 /**
@@ -113,13 +115,20 @@ export function Whole({
   );
 }
 
-/** A list of texts, at most 100. */
-export const TextList = (field: FieldOptions & { readonly enum?: readonly string[] } = {}): PropertyDecorator => {
-  const { enum: values, ...rest } = field;
+/** A list of texts, at most 100; `longest`: characters of each. */
+export const TextList = (
+  field: FieldOptions & { readonly enum?: readonly string[]; readonly longest?: number } = {},
+): PropertyDecorator => {
+  const { enum: values, longest, ...rest } = field;
   const checks = [IsArray(), ArrayMaxSize(MAX_TEXTS), IsString({ each: true })];
+  if (longest !== undefined) checks.push(MaxLength(longest, { each: true }));
   return compose(
     rest,
-    { type: 'array', maxItems: MAX_TEXTS, items: { type: 'string', ...(values && { enum: [...values] }) } },
+    {
+      type: 'array',
+      maxItems: MAX_TEXTS,
+      items: { type: 'string', ...(longest && { maxLength: longest }), ...(values && { enum: [...values] }) },
+    },
     checks,
   );
 };

@@ -118,24 +118,27 @@ function isAssigned(step: TaskStep | undefined): boolean {
   return step?.kind === 'create' && step.details.assignee !== null;
 }
 
+/** Shared, since every token asks at every element. */
+const NOBODY: readonly JobConfig[] = [];
+
 function listenersAt(
   { index, state }: Execution,
   token: Token,
   { stage, task }: Pick<Listening, 'stage' | 'task'>,
 ): readonly JobConfig[] {
   const { model } = index;
-  if (stage === 'process') return model.listeners?.start ?? [];
-  if (stage === 'instance') return model.listeners?.end ?? [];
+  if (stage === 'process') return model.listeners?.start ?? NOBODY;
+  if (stage === 'instance') return model.listeners?.end ?? NOBODY;
   const { node, definition } = index.at(task?.kind === 'cancel' ? task.elementId : token.elementId);
-  if (stage !== 'start') return node.listeners?.[stage] ?? [];
-  const own = node.listeners?.start ?? [];
+  if (stage !== 'start') return node.listeners?.[stage] ?? NOBODY;
+  const own = node.listeners?.start ?? NOBODY;
   // An event subprocess begins by its start event, where its listeners are asked.
-  if (isTriggered(index.at(token.elementId))) return [];
+  if (isTriggered(index.at(token.elementId))) return NOBODY;
   if (definition.start === undefined || node.scope === null) return own;
   // A token outside of the event subprocess at whose start it stands is there for a wait that could not begin.
-  if (state.scopes[token.scopeId]?.elementId !== node.scope) return [];
+  if (state.scopes[token.scopeId]?.elementId !== node.scope) return NOBODY;
   const around = index.at(node.scope);
-  return isTriggered(around) ? [...(around.node.listeners?.start ?? []), ...own] : own;
+  return isTriggered(around) ? [...(around.node.listeners?.start ?? NOBODY), ...own] : own;
 }
 
 function isTriggered({ node, definition }: ModelElement): boolean {

@@ -1,20 +1,20 @@
-import type { ModelIndex } from '../../element-definition.js';
+import { hasListeners } from '../../listeners.js';
 import type { LevelScope, ProcessScope } from '../../scope.js';
 import type { Listening, Token } from '../../state.js';
 import type { Execution } from '../execution.js';
 import { createTokenInside } from '../tokens/tokens.js';
-import { askListener, isHeard, withoutListening } from './listening-tokens.js';
+import { askListener, withoutListening } from './listening-tokens.js';
 
 /** Has the listeners of the process asked before it begins, at the token that was placed at its start. */
 export function listenToStart({ index, store, state }: Execution, { id: scopeId }: LevelScope): void {
-  if (!isHeardAtStart(index)) return;
+  if (!hasListeners(index.model, 'start')) return;
   const [first] = store.indexes.tokensIn(scopeId);
   if (first !== undefined) store.put('tokens', { ...state.tokens[first]!, listening: { stage: 'process', next: 0 } });
 }
 
 /** The token of a process that begins by an event. The listeners of the process are asked before those of the event. */
 export function atProcessStart(execution: Execution, scope: LevelScope, token: Token): Token {
-  if (scope.parent !== null || !isHeardAtStart(execution.index)) return token;
+  if (scope.parent !== null || !hasListeners(execution.index.model, 'start')) return token;
   const listening = { ...token, listening: { stage: 'process', next: 0, isEntered: true } } as const;
   execution.store.put('tokens', listening);
   return listening;
@@ -32,13 +32,9 @@ export function endProcess(execution: Execution, { id: scopeId }: ProcessScope):
   const last = execution.lastRemoved;
   if (last === null || last.scopeId !== scopeId) return false;
   const listening: Listening = { stage: 'instance', next: 0, isLeaving: true };
-  if (!isHeard(execution, last, listening)) return false;
+  if (!hasListeners(execution.index.model, 'end')) return false;
   const token = createTokenInside(execution, { scopeId, elementId: last.elementId, via: null });
   execution.store.put('tokens', { ...token, phase: 'leave', listening });
   execution.store.enqueue(token.id);
   return true;
-}
-
-function isHeardAtStart({ model }: ModelIndex): boolean {
-  return (model.listeners?.start ?? []).length > 0;
 }

@@ -22,12 +22,14 @@ export function createTask(execution: Execution, token: Token, details: TaskDeta
   ask(execution, token, { stage: 'create', next: 0, task: { kind: 'create', details } });
 }
 
-/** Asks the listeners before the step is done. False if there are none: the caller does it at once. */
-export function askAboutTask(execution: Execution, token: Token, step: OpenStep): boolean {
-  const stage = step.kind === 'complete' ? 'complete' : 'assign';
-  const isAsked = (execution.elementOf(token).node.listeners?.[stage] ?? []).length > 0;
-  if (isAsked) ask(execution, token, { stage, next: 0, task: step });
-  return isAsked;
+/** Asks the listeners before the step is done. */
+export function askAboutTask(execution: Execution, token: Token, step: OpenStep): void {
+  ask(execution, token, { stage: eventOf(step), next: 0, task: step });
+}
+
+/** The event of an open task whose listeners are asked about the step. */
+export function eventOf({ kind }: OpenStep): 'assign' | 'complete' {
+  return kind === 'complete' ? 'complete' : 'assign';
 }
 
 /** Tells the listeners that a task is cancelled whose token stays. */
@@ -157,7 +159,7 @@ function refuse(execution: Execution, token: Token, step: TaskStep, reason: stri
   if (step.kind === 'cancel') return raiseInPlace(execution, withoutListening(token), failure);
   execution.store.put('tokens', withoutListening(token));
   const wait = openTaskOf(execution, token);
-  if (wait !== null) record(execution, wait, step.kind === 'complete' ? 'complete' : 'assign', reason);
+  if (wait !== null) record(execution, wait, eventOf(step), reason);
 }
 
 function record(execution: Execution, wait: TaskWait, event: 'assign' | 'complete', reason: string): void {

@@ -2,6 +2,7 @@ import type { Job } from '../../commands.js';
 import type { AwaitedCondition, AwaitedOccurrence, TimerStart } from '../../event-holder.js';
 import type { Occurrence } from '../../occurrence.js';
 import type { ElementId } from '../../ids.js';
+import { hasListeners } from '../../listeners.js';
 import type { PulledJob } from '../../pulled-job.js';
 import type { TaskDetails, Token } from '../../state.js';
 import { chargeSending } from '../variables/size-checks.js';
@@ -28,8 +29,7 @@ export function openTask(execution: Execution, token: Token, task: TaskDetails):
   const { id: taskId } = openWait(execution, token.id, { kind: 'task', elementId: token.elementId, task });
   const variables = taskSnapshot(execution.state, token, execution.elementOf(token).node);
   const place = { taskId, tokenId: token.id, elementId: token.elementId };
-  const asks = (execution.elementOf(token).node.listeners?.assign ?? []).length > 0;
-  const asked = asks ? ({ isAssignmentAsked: true } as const) : {};
+  const asked = hasListeners(execution.elementOf(token).node, 'assign') ? ({ isAssignmentAsked: true } as const) : {};
   execution.record({ fact: 'task.created', ...place, ...task, ...asked, variables });
   waitHere(execution, token, 'waiting');
 }
