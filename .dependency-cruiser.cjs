@@ -101,6 +101,19 @@ module.exports = {
       from: { path: '^apps/cli/src/(expectations|measured|play|processes|scenarios)/', pathNot: SPEC },
       to: { path: '^libs/client/', dependencyTypesNot: ['type-only'] },
     },
+    {
+      name: 'console-is-a-client',
+      comment: 'Its pages ask the service by the client alone, and run in browsers.',
+      severity: 'error',
+      from: { path: '^apps/console/src/', pathNot: SPEC },
+      to: { path: `^libs/(?!client/)|${FRAMEWORKS}` },
+    },
+    {
+      name: 'console-does-no-io-of-node',
+      severity: 'error',
+      from: { path: '^apps/console/src/', pathNot: SPEC },
+      to: NODE,
+    },
     ...onlyKnows,
     {
       name: 'programs-know-no-test',
@@ -193,11 +206,11 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.base.json' },
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: String.raw`(^|/)(dist|\.cache)/` },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['svc-source', 'import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'],
+      extensions: ['.ts', '.tsx', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'],
     },
   },
 };

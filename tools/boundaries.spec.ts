@@ -14,6 +14,8 @@ const PLANTED: readonly [rule: string, file: string, text: string][] = [
   ['apps-know-no-app', 'apps/worker/src/planted-api.ts', `import '@svc/api';`],
   ['cli-is-a-client', 'apps/cli/src/planted-runtime.ts', `import '@svc/runtime';`],
   ['cli-is-a-client', 'apps/cli/src/planted-network.ts', `import 'node:http';`],
+  ['console-is-a-client', 'apps/console/src/planted-engine.ts', `import '@svc/engine';`],
+  ['console-does-no-io-of-node', 'apps/console/src/planted-node.ts', `import 'node:fs';`],
   ['cli-plays-without-network', 'apps/cli/src/play/planted-client.ts', `import '@svc/client';`],
   ['lib-expressions', 'libs/expressions/src/planted-engine.ts', `import '@svc/engine';`],
   ['lib-engine', 'libs/engine/src/planted-bpmn.ts', `import '@svc/bpmn';`],

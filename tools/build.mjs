@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { areProgramsStale, bundlePrograms, newestIn } from './bundle.mjs';
+import { buildConsole, isConsoleStale } from './console.mjs';
 import { ROOT } from './stack/root.mjs';
 
 const BUNDLER = join(ROOT, 'libs/runtime/dist/drivers/workflow/build-bundle.js');
@@ -16,10 +17,10 @@ const BUNDLED = ['libs/runtime', 'libs/contract', 'libs/driver', 'libs/engine', 
   join(ROOT, part, 'dist'),
 );
 
-/** @param {string} what @param {string[]} args */
-function run(what, args) {
+/** @param {string} what @param {string[]} args @param {string} [cwd] */
+function run(what, args, cwd = ROOT) {
   const limits = /** @type {const} */ ({ timeout: LIMIT_MS, killSignal: 'SIGKILL' });
-  const { status, signal } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', ...limits });
+  const { status, signal } = spawnSync(process.execPath, args, { cwd, stdio: 'inherit', ...limits });
   if (status !== 0) throw new Error(`${what} failed (${signal ?? `code ${status}`})`);
 }
 
@@ -41,6 +42,9 @@ function isBundleStale() {
 export function build(say) {
   compile(say);
   bundle(say);
+  if (!isConsoleStale()) return;
+  say('Building: the console');
+  buildConsole(run);
 }
 
 /** Bundles the programs if the compiled code is newer, and returns whether it was. @param {(line: string) => void} say */

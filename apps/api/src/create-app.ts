@@ -7,6 +7,7 @@ import type { AppResources } from './app-resources.js';
 import { checkAccessDeclared } from './auth/access-check.js';
 import { AccessHook } from './auth/access.hook.js';
 import { addAnswerHeaders } from './http/server/answer-headers.js';
+import { serveConsole } from './console/serve-console.js';
 import { FileContents } from './files/file-contents.js';
 import { closeConnectionsAtEnd } from './http/server/connections.js';
 import { EnvelopingAdapter } from './http/answers/envelope.js';
@@ -52,5 +53,6 @@ export async function createApp(resources: AppResources): Promise<NestFastifyApp
   app.get(ApiDescription).describe(app);
   await app.init();
   app.get(FileContents).install(fastify);
+  serveConsole(fastify, resources.config);
   return app;
 }

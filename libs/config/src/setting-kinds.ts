@@ -23,6 +23,11 @@ export const flag: SettingKind<boolean> = {
   read: (found) => ({ true: true, '1': true, false: false, '0': false })[found.toLowerCase()],
 };
 
+export const onOrOff: SettingKind<boolean> = {
+  expected: 'on or off',
+  read: (found) => ({ on: true, off: false })[found.toLowerCase()],
+};
+
 export function wholeNumber(from: number, to: number = Number.MAX_SAFE_INTEGER): SettingKind<number> {
   const expected =
     to === Number.MAX_SAFE_INTEGER ? `a whole number from ${from}` : `a whole number from ${from} to ${to}`;

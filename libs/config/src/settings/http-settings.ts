@@ -1,4 +1,4 @@
-import { flag, oneOf, port, text, url } from '../setting-kinds.js';
+import { flag, onOrOff, oneOf, port, text, url } from '../setting-kinds.js';
 import type { Setting } from './setting.js';
 
 /** The address on which the service listens, and where it stores data. */
@@ -23,6 +23,12 @@ export const httpSettings = {
     kind: flag,
     default: 'false',
     description: 'Whether the MCP server offers only the tools that read.',
+  },
+  hasConsole: {
+    name: 'CONSOLE',
+    kind: onOrOff,
+    default: 'on',
+    description: 'Whether the API serves the console, the pages for people, under `/console/`: `on` or `off`.',
   },
   dataDir: {
     name: 'DATA_DIR',

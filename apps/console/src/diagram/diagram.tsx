@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ErrorNote } from '../parts/error-note';
+import { Icon } from '../parts/icon';
+import { texts } from '../texts/texts';
+import type { Drawing } from './drawing';
+import type { DrawnDiagram } from './drawn-diagram';
+
+export interface DiagramProps extends Drawing {
+  /** BPMN with a diagram in it. */
+  readonly xml: string;
+  readonly label: string;
+  /** Class names besides `diagram`. */
+  readonly size?: string;
+  /** A click on a token, or on an element. */
+  readonly onChoose?: (elementId: string) => void;
+}
+
+/** A process, with what is drawn onto it. The viewer is loaded when the first diagram is shown. */
+export function Diagram({ xml, label, size = 'diagram-lg', onChoose, ...drawing }: DiagramProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const choose = useRef(onChoose);
+  choose.current = onChoose;
+  const [drawn, setDrawn] = useState<DrawnDiagram | null>(null);
+  const [error, setError] = useState<unknown>(null);
+
+  useEffect(() => {
+    let current: DrawnDiagram | null = null;
+    let isShown = true;
+    import('./drawn-diagram')
+      .then(({ drawDiagram }) => drawDiagram(host.current as HTMLElement, xml, (id) => choose.current?.(id)))
+      .then((next) => {
+        current = next;
+        if (isShown) setDrawn(next);
+        else next.remove();
+      })
+      .catch((reason: unknown) => isShown && setError(reason));
+    return () => {
+      isShown = false;
+      current?.remove();
+      setDrawn(null);
+    };
+  }, [xml]);
+  useEffect(() => drawn?.show(drawing), [drawn, JSON.stringify(drawing)]);
+
+  const { zoomOut, fit, zoomIn } = texts.diagram;
+  return (
+    <div class={`diagram ${size}`} role="group" aria-label={label} data-ready={drawn === null ? undefined : 'yes'}>
+      {error !== null && <ErrorNote error={error} />}
+      <div class="canvas" ref={host} />
+      <div class="zoom" role="group" aria-label={texts.diagram.zoom}>
+        <button type="button" class="btn btn-icon" aria-label={zoomOut} onClick={() => drawn?.zoomBy(0.8)}>
+          <Icon name="minus" />
+        </button>
+        <button type="button" class="btn btn-icon" aria-label={fit} onClick={() => drawn?.fit()}>
+          <Icon name="fit" />
+        </button>
+        <button type="button" class="btn btn-icon" aria-label={zoomIn} onClick={() => drawn?.zoomBy(1.25)}>
+          <Icon name="plus" />
+        </button>
+      </div>
+    </div>
+  );
+}

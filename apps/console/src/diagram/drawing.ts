@@ -1,0 +1,25 @@
+/** What stands at an element. */
+export interface Badge {
+  readonly elementId: string;
+  readonly kind: 'wait' | 'incident' | 'ghost' | 'from' | 'count' | 'finding';
+  readonly text: string;
+  /** What a screen reader says. */
+  readonly label: string;
+}
+
+/** What is drawn onto a process. Elements in several lists have the looks of the last one. */
+export interface Drawing {
+  /** Sequence flows that were taken. */
+  readonly flows?: readonly string[];
+  /** Elements that were reached. */
+  readonly done?: readonly string[];
+  /** Elements at which something waits. */
+  readonly live?: readonly string[];
+  /** Elements with an incident. */
+  readonly broken?: readonly string[];
+  /** Elements that a repair would leave. */
+  readonly left?: readonly string[];
+  /** Elements that a repair would reach. */
+  readonly target?: readonly string[];
+  readonly badges?: readonly Badge[];
+}

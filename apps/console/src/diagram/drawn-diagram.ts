@@ -1,0 +1,181 @@
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
+import type { Badge, Drawing } from './drawing';
+import 'bpmn-js/dist/assets/diagram-js.css';
+import 'bpmn-js/dist/assets/bpmn-js.css';
+
+/** A diagram on the page. */
+export interface DrawnDiagram {
+  show(drawing: Drawing): void;
+  /** The whole diagram, never larger than drawn. */
+  fit(): void;
+  zoomBy(factor: number): void;
+  remove(): void;
+}
+
+const FIT_MARGIN = 28;
+const SMALL = 60;
+
+/** The parts of bpmn-js and diagram-js that are used here. */
+interface DrawnElement {
+  readonly id: string;
+  readonly type: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly waypoints?: readonly unknown[];
+  readonly labels?: readonly DrawnElement[];
+  readonly di: { set(name: string, value: string | undefined): void };
+}
+interface Canvas {
+  zoom(level: number | 'fit-viewport', center?: 'auto'): number;
+  viewbox(box?: { x: number; y: number; width: number; height: number }): unknown;
+  addMarker(element: DrawnElement, marker: string): void;
+  removeMarker(element: DrawnElement, marker: string): void;
+}
+interface Registry {
+  get(id: string): DrawnElement | undefined;
+  filter(isWanted: (element: DrawnElement) => boolean): DrawnElement[];
+  getGraphics(element: DrawnElement): SVGElement | undefined;
+}
+interface GraphicsFactory {
+  update(kind: 'shape' | 'connection', element: DrawnElement, graphics: SVGElement): void;
+}
+interface Overlays {
+  add(elementId: string, type: string, overlay: { position: object; html: HTMLElement; scale: object }): string;
+  remove(filter: { type: string }): void;
+}
+interface EventBus {
+  on(event: string, listener: (event: { element: DrawnElement }) => void): void;
+}
+
+/** Looks by the lists of a drawing, in their order. */
+const LOOKS = [
+  { list: 'flows', stroke: 'var(--bpmn-path)', marker: 'is-path' },
+  { list: 'done', stroke: 'var(--bpmn-path)', marker: 'is-done' },
+  { list: 'live', stroke: 'var(--accent)', marker: 'is-live' },
+  { list: 'broken', stroke: 'var(--danger)', marker: 'is-broken' },
+  { list: 'left', stroke: 'var(--bpmn-rest)', marker: 'is-left' },
+  { list: 'target', stroke: 'var(--accent)', marker: 'is-target' },
+] as const satisfies readonly { readonly list: keyof Drawing; readonly stroke: string; readonly marker: string }[];
+const OVERLAY = 'svc-badge';
+
+type Look = (typeof LOOKS)[number];
+
+/**
+ * Draws a process.
+ * @param host empty; the diagram takes its whole size
+ * @throws {Error} if the source is not BPMN with a diagram
+ */
+export async function drawDiagram(
+  host: HTMLElement,
+  xml: string,
+  onChoose: (elementId: string) => void,
+): Promise<DrawnDiagram> {
+  // Texts are measured before they are drawn.
+  await document.fonts.ready;
+  const viewer = new NavigatedViewer({ container: host, ...LOOKS_AT_REST, ...fontsOf(host) });
+  await viewer.importXML(xml);
+  const canvas = viewer.get<Canvas>('canvas');
+  const registry = viewer.get<Registry>('elementRegistry');
+  const drawn = new Looks(canvas, registry, viewer.get<GraphicsFactory>('graphicsFactory'));
+  const overlays = viewer.get<Overlays>('overlays');
+  viewer.get<EventBus>('eventBus').on('element.click', ({ element }) => onChoose(element.id));
+  const fit = () => fitInto(canvas, registry, host);
+  fit();
+  return {
+    show: (drawing) => {
+      drawn.change(drawing);
+      overlays.remove({ type: OVERLAY });
+      for (const badge of drawing.badges ?? []) addBadge({ overlays, registry, badge, onChoose });
+    },
+    fit,
+    zoomBy: (factor) => void canvas.zoom(canvas.zoom(1 as never) * factor, 'auto'),
+    remove: () => viewer.destroy(),
+  };
+}
+
+const LOOKS_AT_REST = {
+  bpmnRenderer: {
+    defaultFillColor: 'var(--bpmn-fill)',
+    defaultStrokeColor: 'var(--bpmn-rest)',
+    defaultLabelColor: 'var(--bpmn-rest-text)',
+  },
+};
+
+function fontsOf(host: HTMLElement) {
+  const { fontFamily } = getComputedStyle(host);
+  return {
+    textRenderer: {
+      defaultStyle: { fontFamily, fontSize: 14, lineHeight: 1.2 },
+      externalStyle: { fontSize: 13, lineHeight: 1.2 },
+    },
+  };
+}
+
+/** Colours of elements, changed only where they differ from what is drawn. */
+class Looks {
+  private shown = new Map<string, Look>();
+
+  constructor(
+    private readonly canvas: Canvas,
+    private readonly registry: Registry,
+    private readonly graphics: GraphicsFactory,
+  ) {}
+
+  change(drawing: Drawing): void {
+    const next = new Map(LOOKS.flatMap((look) => (drawing[look.list] ?? []).map((id) => [id, look] as const)));
+    for (const [id, look] of this.shown) if (next.get(id) !== look) this.paint(id, look, null);
+    for (const [id, look] of next) if (this.shown.get(id) !== look) this.paint(id, null, look);
+    this.shown = next;
+  }
+
+  private paint(id: string, from: Look | null, to: Look | null): void {
+    const element = this.registry.get(id);
+    if (element === undefined) return;
+    element.di.set('color:border-color', to?.stroke);
+    for (const part of [element, ...(element.labels ?? [])]) {
+      const graphics = this.registry.getGraphics(part);
+      if (graphics !== undefined) this.graphics.update(part.waypoints ? 'connection' : 'shape', part, graphics);
+      if (from !== null) this.canvas.removeMarker(part, from.marker);
+      if (to !== null) this.canvas.addMarker(part, to.marker);
+      if (part !== element) this.canvas.addMarker(part, 'is-label');
+    }
+  }
+}
+
+interface Placing {
+  readonly overlays: Overlays;
+  readonly registry: Registry;
+  readonly badge: Badge;
+  readonly onChoose: (elementId: string) => void;
+}
+
+/** At the top right corner: the icon of the type stands top left, boundary events at the bottom. */
+function addBadge({ overlays, registry, badge, onChoose }: Placing): void {
+  const element = registry.get(badge.elementId);
+  if (element === undefined) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = `token token-${badge.kind}`;
+  button.textContent = badge.kind === 'incident' ? `⚠ ${badge.text}` : badge.text;
+  button.setAttribute('aria-label', badge.label);
+  button.addEventListener('click', () => onChoose(badge.elementId));
+  const position = element.width < SMALL ? { top: -20, right: 8 } : { top: -13, right: 15 };
+  overlays.add(badge.elementId, OVERLAY, { position, html: button, scale: { min: 1, max: 1 } });
+}
+
+function fitInto(canvas: Canvas, registry: Registry, host: HTMLElement): void {
+  const shapes = registry.filter(({ type, waypoints }) => type !== 'bpmn:Process' && waypoints === undefined);
+  const { clientWidth, clientHeight } = host;
+  if (shapes.length === 0 || clientWidth === 0) return;
+  const left = Math.min(...shapes.map(({ x }) => x));
+  const top = Math.min(...shapes.map(({ y }) => y));
+  const right = Math.max(...shapes.map(({ x, width }) => x + width));
+  const bottom = Math.max(...shapes.map(({ y, height }) => y + height));
+  const scale = Math.min(
+    ...[(clientWidth - 2 * FIT_MARGIN) / (right - left), (clientHeight - 2 * FIT_MARGIN) / (bottom - top), 1],
+  );
+  const [width, height] = [clientWidth / scale, clientHeight / scale];
+  canvas.viewbox({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height });
+}

@@ -1,0 +1,71 @@
+import { Link, useLocation } from 'wouter-preact';
+import { Icon, type IconName } from '../parts/icon';
+import { isUtc, toggleUtc, zoneName } from '../parts/times';
+import { may, me, type Scope, signOut } from '../session/session';
+import { texts } from '../texts/texts';
+
+interface Entry {
+  readonly name: keyof typeof texts.navigation;
+  readonly path: string;
+  readonly icon: IconName;
+  readonly scope: Scope;
+}
+
+/** Offered only to those whose key has the scope. */
+const ENTRIES: readonly Entry[] = [
+  { name: 'instances', path: '/instances', icon: 'instances', scope: 'instances:read' },
+  { name: 'definitions', path: '/definitions', icon: 'definitions', scope: 'definitions:read' },
+];
+
+export function Navigation() {
+  const [path] = useLocation();
+  return (
+    <nav class="nav" aria-label={texts.frame.navigation}>
+      <p class="brand">
+        <Mark />
+        svc
+        <bdi class="tenant">{me.value?.tenant.name}</bdi>
+      </p>
+      <ul>
+        {ENTRIES.filter(({ scope }) => may(scope)).map(({ name, path: target, icon }) => (
+          <li key={name}>
+            <Link href={target} aria-current={path.startsWith(target) ? 'page' : undefined}>
+              <Icon name={icon} />
+              {texts.navigation[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Foot />
+    </nav>
+  );
+}
+
+function Foot() {
+  const key = me.value?.key;
+  return (
+    <div class="foot">
+      <span>
+        {texts.frame.key} <bdi>{key?.name}</bdi> ·{' '}
+        <button type="button" class="link" onClick={() => void signOut()}>
+          {texts.session.signOut}
+        </button>
+      </span>
+      <span>
+        {zoneName()} ·{' '}
+        <button type="button" class="link" onClick={toggleUtc}>
+          {isUtc.value ? texts.frame.showLocal : texts.frame.showUtc}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+export function Mark() {
+  return (
+    <svg class="mark" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M10 1.5 18.5 10 10 18.5 1.5 10Z" fill="none" stroke="currentColor" stroke-width="2" />
+      <path d="M10 6v8M6 10h8" stroke="currentColor" stroke-width="2" />
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import type { PageComponent } from './frame/page';
+
+export const BASE_PATH = '/console';
+
+/** A page is loaded when it is opened. */
+export interface PageEntry {
+  readonly path: string;
+  readonly load: () => Promise<PageComponent>;
+}
+
+export const PAGES: readonly PageEntry[] = [
+  { path: '/', load: () => import('./instances/instances-page').then(({ InstancesPage }) => InstancesPage) },
+  {
+    path: '/instances',
+    load: () => import('./instances/instances-page').then(({ InstancesPage }) => InstancesPage),
+  },
+  {
+    path: '/instances/:id',
+    load: () => import('./instance/instance-page').then(({ InstancePage }) => InstancePage),
+  },
+  {
+    path: '/definitions',
+    load: () => import('./definitions/definitions-page').then(({ DefinitionsPage }) => DefinitionsPage),
+  },
+  {
+    path: '/definitions/:key',
+    load: () => import('./definitions/definition-page').then(({ DefinitionPage }) => DefinitionPage),
+  },
+];

@@ -1,0 +1,67 @@
+/** All that the console says, so that it can be translated. */
+export const texts = {
+  loading: 'Loading',
+  notFound: {
+    title: 'No such page',
+    lead: 'The address names nothing that the console has. The navigation leads to everything there is.',
+  },
+  frame: {
+    skip: 'Skip to content',
+    menu: 'Menu',
+    navigation: 'Console',
+    readOnly: 'This key may read only.',
+    key: 'Key',
+    showUtc: 'show UTC',
+    showLocal: 'show local time',
+  },
+  navigation: {
+    overview: 'Overview',
+    instances: 'Instances',
+    inbox: 'Inbox',
+    definitions: 'Definitions',
+  },
+  session: {
+    title: 'Sign in',
+    lead: 'The console does what your API key may do, and shows nothing else.',
+    ended: 'Your session has ended. Sign in again; drafts are kept in this browser.',
+    label: 'API key',
+    hint: '“npm start” prints one. The key itself is not kept: it becomes a session of this browser.',
+    submit: 'Sign in',
+    signOut: 'Sign out',
+  },
+  errors: {
+    request: 'Request',
+    noAnswer: 'The service does not answer. What is shown may be old.',
+    page: (message: string) => `This page could not be shown: ${message}`,
+  },
+  statuses: {
+    running: 'Running',
+    error: 'Error',
+    suspended: 'Suspended',
+    completed: 'Completed',
+    terminated: 'Terminated',
+  },
+  durations: {
+    seconds: (count: number) => `${count} s`,
+    minutes: (count: number) => `${count} min`,
+    hours: (count: number) => `${count} h`,
+    hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
+    days: (count: number) => `${count} days`,
+  },
+  definitions: { title: 'Definitions' },
+  instances: {
+    title: 'Instances',
+    status: 'Status',
+    instance: 'Instance',
+    definition: 'Definition',
+    started: 'Started',
+  },
+  instance: { started: 'Started' },
+  diagram: {
+    title: 'Diagram',
+    zoom: 'Zoom',
+    zoomOut: 'Zoom out',
+    fit: 'Fit (0)',
+    zoomIn: 'Zoom in',
+  },
+};
