@@ -13,7 +13,7 @@ export const shared = {
 };
 
 /** Run by commands of their own, since they need more than Node, or more time (README, "Tests"). */
-const NEED_MORE = ['/tests/time/', '/tests/redis/', '/tests/chaos/(transactional|hostile-tenant)'];
+const NEED_MORE = ['/tests/console/', '/tests/time/', '/tests/redis/', '/tests/chaos/(transactional|hostile-tenant)'];
 /** `.ci/run` finds processes by /proc: elsewhere it cannot run, nor be tested. */
 const OF_LINUX = process.platform === 'linux' ? [] : ['/tests/ci/'];
 
@@ -30,6 +30,7 @@ const ONE_OF_EACH = [
   'tests/scenarios/temporal-samples',
   'tests/chaos/kill-each',
   'tests/releases/recorded-releases',
+  'tests/console/first-journey',
 ];
 
 export default {

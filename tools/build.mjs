@@ -42,13 +42,14 @@ function isBundleStale() {
 export function build(say) {
   compile(say);
   bundle(say);
-  if (!isConsoleStale()) return;
-  say('Building: the console');
-  buildConsole(run);
 }
 
-/** Bundles the programs if the compiled code is newer, and returns whether it was. @param {(line: string) => void} say */
+/** Makes the files of the console if they are old; bundles the programs likewise, and returns whether they were. @param {(line: string) => void} say */
 export function bundle(say) {
+  if (isConsoleStale()) {
+    say('Building: the console');
+    buildConsole(run);
+  }
   if (!areProgramsStale()) return false;
   say('Building: bundling the programs');
   bundlePrograms();

@@ -61,9 +61,10 @@ function pidsOf(stack) {
 }
 
 /** @param {StackConfig} config @param {import('./stack/stack.mjs').Stack} stack */
-function announce({ dataDir, publicUrl, mcpUrl }, stack) {
+function announce({ dataDir, publicUrl, mcpUrl, hasConsole }, stack) {
   const api_key = stack.apiKey ?? readLocalFile(dataDir)?.api_key ?? null;
-  const addresses = { base_url: publicUrl, mcp_url: mcpUrl, temporal_ui_url: stack.temporalUiUrl };
+  const console_url = hasConsole ? `${publicUrl}/console/` : null;
+  const addresses = { base_url: publicUrl, mcp_url: mcpUrl, console_url, temporal_ui_url: stack.temporalUiUrl };
   const local = { ...addresses, api_key, pids: pidsOf(stack) };
   writeLocalFile(dataDir, local);
   say(summaryOf(local, dataDir, stack.apiKey !== null));

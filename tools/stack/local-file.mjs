@@ -7,6 +7,7 @@ import { writePrivately } from './private-file.mjs';
  * @typedef {object} LocalFile
  * @property {string} base_url
  * @property {string} mcp_url
+ * @property {string | null} console_url null where it is off
  * @property {string | null} temporal_ui_url null when the Temporal server is not ours
  * @property {string | null} api_key admin key of the tenant `local`; null when it was lost
  * @property {Record<string, number>} pids by name, of what runs
@@ -41,13 +42,14 @@ export function noteProcesses(dataDir, pids) {
  * The message for the user when the stack is ready.
  * @param {LocalFile} local @param {string} dataDir as it was given @param {boolean} isFirstStart
  */
-export function summaryOf({ base_url, temporal_ui_url, api_key }, dataDir, isFirstStart) {
+export function summaryOf({ base_url, console_url, temporal_ui_url, api_key }, dataDir, isFirstStart) {
   const key = isFirstStart ? api_key : `the admin key of tenant "local" is in ${localFileOf(dataDir)}`;
   const curlKey = isFirstStart ? api_key : `$(node -p "require('${resolve(localFileOf(dataDir))}').api_key")`;
   return [
     '',
     'The service is ready.',
     `  API          ${base_url}  (described by ${base_url}/openapi.json)`,
+    `  Console      ${console_url ?? 'off'}`,
     `  Temporal UI  ${temporal_ui_url ?? 'that of the server at TEMPORAL_ADDRESS'}`,
     `  API key      ${key ?? 'none'}`,
     `  Logs         ${dataDir}/logs/`,

@@ -17,9 +17,9 @@ export interface DiagramProps extends Drawing {
 
 /** A process, with what is drawn onto it. The viewer is loaded when the first diagram is shown. */
 export function Diagram({ xml, label, size = 'diagram-lg', onChoose, ...drawing }: DiagramProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const choose = useRef(onChoose);
-  choose.current = onChoose;
+  const hostRef = useRef<HTMLDivElement>(null);
+  const chooseRef = useRef(onChoose);
+  chooseRef.current = onChoose;
   const [drawn, setDrawn] = useState<DrawnDiagram | null>(null);
   const [error, setError] = useState<unknown>(null);
 
@@ -27,7 +27,7 @@ export function Diagram({ xml, label, size = 'diagram-lg', onChoose, ...drawing 
     let current: DrawnDiagram | null = null;
     let isShown = true;
     import('./drawn-diagram')
-      .then(({ drawDiagram }) => drawDiagram(host.current as HTMLElement, xml, (id) => choose.current?.(id)))
+      .then(({ drawDiagram }) => drawDiagram(hostRef.current as HTMLElement, xml, (id) => chooseRef.current?.(id)))
       .then((next) => {
         current = next;
         if (isShown) setDrawn(next);
@@ -46,7 +46,7 @@ export function Diagram({ xml, label, size = 'diagram-lg', onChoose, ...drawing 
   return (
     <div class={`diagram ${size}`} role="group" aria-label={label} data-ready={drawn === null ? undefined : 'yes'}>
       {error !== null && <ErrorNote error={error} />}
-      <div class="canvas" ref={host} />
+      <div class="canvas" ref={hostRef} />
       <div class="zoom" role="group" aria-label={texts.diagram.zoom}>
         <button type="button" class="btn btn-icon" aria-label={zoomOut} onClick={() => drawn?.zoomBy(0.8)}>
           <Icon name="minus" />

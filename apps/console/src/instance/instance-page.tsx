@@ -1,53 +1,154 @@
-import { Link } from 'wouter-preact';
-import { client } from '../api/client';
+import { useMemo, useState } from 'preact/hooks';
+import { useLocation, useSearch } from 'wouter-preact';
+import { client, queries } from '../api/client';
 import { useQuery } from '../api/use-query';
-import { Diagram } from '../diagram/diagram';
+import { elementNames } from '../diagram/element-names';
 import { PageHead } from '../frame/page-head';
 import type { PageParams } from '../frame/page';
 import { ErrorNote } from '../parts/error-note';
-import { Panel } from '../parts/panel';
-import { State } from '../parts/state';
-import { Time } from '../parts/time';
 import { texts } from '../texts/texts';
+import { actorName, writerName } from './actor-names';
+import type { PastInstance, Wait } from './answers';
+import { FactsPanel } from './facts-panel';
+import { DiagramPanel, type DrawnToken } from './instance-diagram';
+import { InstanceHead, PastBar } from './instance-head';
+import { PastColumn } from './past-columns';
+import { readCommits, readPast, readPath, readWaits } from './reads';
+import { Scrubber } from './scrubber';
+import { TimelinePanel } from './timeline-panel';
+import { useHistory } from './use-history';
+import { nameOf } from './wait-sentences';
+import { WaitsPanel } from './waits-panel';
 
+/** Is it well, and if not, since when and why; what each token waits for; who wrote what; what happened. */
 export function InstancePage({ params: { id = '' } }: { readonly params: PageParams }) {
-  const instance = useQuery(['instance', id], (signal) => client.instances.get(id, { signal }));
-  const { definition_key: key = '', definition_version: version } = instance.data ?? {};
-  const xml = useQuery(
-    ['xml', key, version],
-    (signal) => client.definitions.xml(key, { version: version as number, layout: 'true' }, { signal }),
-    { isEnabled: instance.data !== undefined },
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const [pages, setPages] = useState(1);
+  const [shown, show] = useShownCommit();
+  const { instance, waits, path, xml, commits, past } = useInstance(id, shown);
+  const history = useHistory(id, pages);
+  const names = useMemo(
+    () => (xml.data === undefined ? new Map<string, string>() : elementNames(xml.data)),
+    [xml.data],
   );
-  if (instance.error !== null) return <ErrorNote error={instance.error} />;
-  if (instance.data === undefined) return <main class="main" id="main" aria-busy="true" />;
-  const { status, correlation_id, definition_name, started_at } = instance.data;
+  const error = instance.error ?? waits.error;
+  if (instance.data === undefined || waits.data === undefined)
+    return (
+      <main class="main" id="main" aria-busy={error === null}>
+        <PageHead title={texts.instances.instance} />
+        <div class="body">{error !== null && <ErrorNote error={error} />}</div>
+      </main>
+    );
+  const isPast = shown !== null && past.data !== undefined;
+  const last = commits.data?.at(-1)?.commit_seq ?? waits.data.commit_seq;
+
+  async function retry(token: string) {
+    setFailed(null);
+    await client.recovery.retry(id, token, {}).catch(setFailed);
+    await queries.invalidateQueries({ queryKey: ['instance', id] });
+  }
+
   return (
     <main class="main" id="main">
-      <PageHead
-        title={correlation_id ?? id}
-        crumb={
-          <>
-            <Link href="/instances">{texts.instances.title}</Link> / <bdi>{definition_name}</bdi> v{version}
-          </>
-        }
-        beside={
-          <>
-            <State status={status} isBadge />
-            <span class="dim">
-              {texts.instance.started} <Time at={started_at} />
-            </span>
-          </>
-        }
+      {shown !== null && <PastBar commit={shown} last={last} onBack={() => show(null)} />}
+      <InstanceHead
+        instance={instance.data}
+        waits={waits.data}
+        isPast={shown !== null}
+        entries={history.data?.entries}
+        onError={setFailed}
       />
       <div class="body">
+        {[failed, xml.error, past.error]
+          .filter((found) => found !== null)
+          .map((found, index) => (
+            <ErrorNote key={index} error={found} />
+          ))}
         <div class="inst">
           <div class="col">
-            <Panel title={texts.diagram.title}>
-              {xml.data !== undefined && <Diagram xml={xml.data} label={texts.diagram.title} />}
-            </Panel>
+            {xml.data !== undefined && (
+              <DiagramPanel
+                xml={xml.data}
+                path={isPast ? past.data?.path : path.data}
+                tokens={isPast ? pastTokens(past.data as PastInstance, names) : liveTokens(waits.data.waits)}
+                onChoose={setChosen}
+              >
+                <Scrubber commits={commits.data ?? []} shown={shown} onShow={show} />
+              </DiagramPanel>
+            )}
+            <TimelinePanel
+              history={history.data}
+              error={history.error}
+              names={names}
+              shown={shown ?? last}
+              actorName={actorName}
+              onShow={(commit) => show(commit === last ? null : commit)}
+              onMore={() => setPages(pages + 1)}
+            />
+          </div>
+          <div class="col">
+            {isPast ? (
+              <PastColumn past={past.data as PastInstance} names={names} />
+            ) : (
+              <>
+                <WaitsPanel
+                  answer={waits.data}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  onRetry={(token) => void retry(token)}
+                />
+                <FactsPanel id={id} who={(write) => writerName(write, names)} />
+              </>
+            )}
           </div>
         </div>
       </div>
     </main>
   );
+}
+
+/** The commit in the address; null is the live state. */
+function useShownCommit(): [number | null, (commit: number | null) => void] {
+  const [path, navigate] = useLocation();
+  const found = new URLSearchParams(useSearch()).get('commit');
+  const shown = found !== null && /^\d{1,9}$/.test(found) ? Number(found) : null;
+  return [shown, (commit) => navigate(commit === null ? path : `${path}?commit=${commit}`, { replace: true })];
+}
+
+/** Everything that the page reads. */
+function useInstance(id: string, shown: number | null) {
+  const instance = useQuery(['instance', id], (signal) => client.instances.get(id, { signal }));
+  const { definition_key: key = '', definition_version: version } = instance.data ?? {};
+  return {
+    instance,
+    waits: useQuery(['instance', id, 'waits'], (signal) => readWaits(id, signal)),
+    path: useQuery(['instance', id, 'path'], (signal) => readPath(id, signal)),
+    commits: useQuery(['instance', id, 'commits'], (signal) => readCommits(id, signal)),
+    past: useQuery(['past', id, shown], (signal) => readPast(id, shown as number, signal), {
+      isEnabled: shown !== null,
+      keepsPrevious: true,
+    }),
+    xml: useQuery(
+      ['xml', key, version],
+      (signal) => client.definitions.xml(key, { version: version as number, layout: 'true' }, { signal }),
+      { isEnabled: instance.data !== undefined },
+    ),
+  };
+}
+
+function liveTokens(waits: readonly Wait[]): DrawnToken[] {
+  return waits.flatMap((wait) =>
+    wait.element_id === null
+      ? []
+      : [{ elementId: wait.element_id, name: nameOf(wait), isBroken: wait.incident !== undefined }],
+  );
+}
+
+function pastTokens({ tokens }: PastInstance, names: ReadonlyMap<string, string>): DrawnToken[] {
+  return tokens.map(({ element_id: elementId, status }) => ({
+    elementId,
+    name: names.get(elementId) ?? elementId,
+    isBroken: status === 'dead',
+  }));
 }

@@ -1,0 +1,93 @@
+import type { Data } from '@svc/client';
+import { Link } from 'wouter-preact';
+import { PageHead } from '../frame/page-head';
+import { Sentence } from '../parts/sentence';
+import { State } from '../parts/state';
+import { Time } from '../parts/time';
+import { texts } from '../texts/texts';
+import type { Waits } from './answers';
+import { InstanceActions } from './instance-actions';
+import { leadOf } from './lead';
+import type { Entry } from './use-history';
+import { VerifyBadge } from './verify-badge';
+
+type Instance = Data<'instances.get'>;
+
+export interface InstanceHeadProps {
+  readonly instance: Instance;
+  readonly waits: Waits;
+  /** Whether a past state is shown: there is nothing to do then. */
+  readonly isPast: boolean;
+  readonly entries: readonly Entry[] | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+export function InstanceHead({ instance, waits, isPast, entries, onError }: InstanceHeadProps) {
+  const { id, status, correlation_id, started_at } = instance;
+  const title = correlation_id ?? id;
+  const lead = leadOf(waits, instance);
+  return (
+    <PageHead
+      title={title}
+      crumb={<Crumb instance={instance} />}
+      beside={
+        <>
+          <State status={status} isBadge />
+          {entries !== undefined && <VerifyBadge entries={entries} />}
+          <span class="dim">
+            {texts.instance.started} <Time at={started_at} />
+          </span>
+        </>
+      }
+      lead={
+        isPast ? undefined : (
+          <>
+            <b>
+              <Sentence text={lead.strong} />
+            </b>{' '}
+            <Sentence text={lead.rest} />
+          </>
+        )
+      }
+      actions={isPast ? undefined : <InstanceActions id={id} name={title} status={status} onError={onError} />}
+    />
+  );
+}
+
+function Crumb({ instance }: { readonly instance: Instance }) {
+  const { definition_key: key, definition_version: version, definition_name, parent_instance_id: parent } = instance;
+  return (
+    <>
+      <Link href="/instances">{texts.instances.title}</Link> /{' '}
+      <Link href={`/definitions/${encodeURIComponent(key)}?version=${version}`}>
+        <bdi>{definition_name}</bdi> v{version}
+      </Link>
+      {parent !== null && (
+        <>
+          {' '}
+          · {texts.instance.calledBy} <Link href={`/instances/${parent}`}>{parent}</Link>
+        </>
+      )}
+    </>
+  );
+}
+
+export interface PastBarProps {
+  readonly commit: number;
+  readonly last: number;
+  readonly onBack: () => void;
+}
+
+/** On top of a past state. */
+export function PastBar({ commit, last, onBack }: PastBarProps) {
+  return (
+    <div class="repairbar" role="status">
+      <p class="grow">
+        <b>{texts.past.bar(commit, last)}</b>
+      </p>
+      <button type="button" class="btn btn-s" onClick={onBack}>
+        {texts.past.back}
+      </button>
+    </div>
+  );
+}
