@@ -19,7 +19,7 @@ export interface DiagramProps extends Drawing {
 export function Diagram({ xml, label, size = 'diagram-lg', onChoose, ...drawing }: DiagramProps) {
   const hostRef = useRef<HTMLDivElement>(null);
   const chooseRef = useRef(onChoose);
-  chooseRef.current = onChoose;
+  useEffect(() => void (chooseRef.current = onChoose), [onChoose]);
   const [drawn, setDrawn] = useState<DrawnDiagram | null>(null);
   const [error, setError] = useState<unknown>(null);
 

@@ -19,10 +19,6 @@ export function toggleUtc(): void {
 export const now = signal(Date.now());
 setInterval(() => void (now.value = Date.now()), TICK_MS);
 
-/** Of a time in an answer that has just come: the clock never lags behind it. */
-export function catchUp(): void {
-  now.value = Date.now();
-}
 
 const zone = computed(() => (isUtc.value ? { timeZone: 'UTC' } : {}));
 
