@@ -25,7 +25,13 @@ import { AuditCheckpointSchema, AuditWitnessSchema } from './entities/audit-anch
 import { AuditEntrySchema, AuditHeadSchema, CommitLogSchema } from './entities/log.js';
 import { PayloadBlobSchema, PayloadKeySchema } from './entities/payload.js';
 import { TallyChangeSchema, TallySchema } from './entities/tally.js';
-import { ApiKeySchema, IdempotencySchema, RegistrationSchema, TenantSchema } from './entities/tenancy.js';
+import {
+  ApiKeySchema,
+  IdempotencySchema,
+  RegistrationSchema,
+  SessionSchema,
+  TenantSchema,
+} from './entities/tenancy.js';
 import {
   WebhookAttemptSchema,
   WebhookDeliverySchema,
@@ -40,6 +46,7 @@ import { Jobs1795780800000 } from './migrations/1795780800000-jobs.js';
 import { LastingWaits1795690800000 } from './migrations/1795690800000-lasting-waits.js';
 import { DecisionUses1795698000000 } from './migrations/1795698000000-decision-uses.js';
 import { Listeners1795788000000 } from './migrations/1795788000000-listeners.js';
+import { Sessions1795791600000 } from './migrations/1795791600000-sessions.js';
 import { TaskCandidates1795784400000 } from './migrations/1795784400000-task-candidates.js';
 import { TokenIncidents1795694400000 } from './migrations/1795694400000-token-incidents.js';
 
@@ -52,6 +59,7 @@ export const MIGRATIONS = [
   Jobs1795780800000,
   TaskCandidates1795784400000,
   Listeners1795788000000,
+  Sessions1795791600000,
 ];
 
 class SnakeCaseColumns extends DefaultNamingStrategy {
@@ -65,6 +73,7 @@ const ENTITIES = [
   BatchSchema,
   RegistrationSchema,
   ApiKeySchema,
+  SessionSchema,
   IdempotencySchema,
   DataStoreEntrySchema,
   DefinitionSchema,

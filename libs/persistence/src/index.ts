@@ -122,6 +122,8 @@ export { IdempotencyRepository, isGivenAgain, isRefusedMeanwhile } from './repos
 export type { IdempotencyAnswer, IdempotencyClaim, KeyedAction } from './repositories/idempotency.js';
 export { RegistrationRepository } from './repositories/registrations.js';
 export type { PendingCode } from './repositories/registrations.js';
+export { SessionRepository } from './repositories/sessions.js';
+export type { EndedSession } from './repositories/sessions.js';
 export { TenantRepository } from './repositories/tenants.js';
 export type { NewTenant } from './repositories/tenants.js';
 export { countHalted, HaltedInstances } from './repositories/halted-instances.js';

@@ -54,6 +54,12 @@ export const operationSettings = {
     description:
       'Time that an API key lookup is remembered at the longest. Other processes hear of a revocation within two seconds, with Redis at once.',
   },
+  sessionTtlMs: {
+    name: 'SESSION_TTL_MS',
+    kind: positive,
+    default: '43200000',
+    description: 'Time after which a session of a browser ends, also while it is used; never after its API key.',
+  },
   rateLimitPerMinute: {
     name: 'RATE_LIMIT_PER_MINUTE',
     kind: count,
@@ -74,7 +80,7 @@ export const operationSettings = {
     default: '',
     description:
       'Addresses and CIDR ranges of the proxies in front, separated by commas, whose `X-Forwarded-For` names the ' +
-      'client; empty is none, and the client is whoever connects.',
+      'client, and whose `X-Forwarded-Proto` tells of https; empty is none, and the client is whoever connects.',
   },
   smtpUrl: {
     name: 'SMTP_URL',

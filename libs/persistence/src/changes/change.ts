@@ -1,8 +1,8 @@
 /** Kinds of values that processes cache, and `job` for work that others wait for. */
-const KINDS = ['api_key', 'decision', 'definition', 'job'] as const;
+const KINDS = ['api_key', 'decision', 'definition', 'job', 'session'] as const;
 export type ChangedKind = (typeof KINDS)[number];
 
-/** A change that makes a cached value stale. `name` is a definition's or decision's key, the hash of an API key, or the type of jobs. */
+/** A change that makes a cached value stale. `name` is a definition's or decision's key, the hash of an API key or session, or the type of jobs. */
 export interface Change {
   readonly kind: ChangedKind;
   readonly tenant: string;

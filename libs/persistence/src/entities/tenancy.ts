@@ -82,6 +82,28 @@ export const ApiKeySchema = new EntitySchema<ApiKeyRow>({
   },
 });
 
+/** A browser's session of an API key; `hash` is the SHA-256 of the secret in its cookie as hex. */
+export interface SessionRow {
+  tenantId: string;
+  id: string;
+  apiKeyId: string;
+  hash: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export const SessionSchema = new EntitySchema<SessionRow>({
+  name: 'session',
+  columns: {
+    tenantId: column.keyUuid,
+    id: column.keyUuid,
+    apiKeyId: column.uuid,
+    hash: column.text,
+    createdAt: column.time,
+    expiresAt: column.time,
+  },
+});
+
 /**
  * The first answer of a request with an `Idempotency-Key`. `status` is null while it runs for the first time, 5xx if its outcome
  * is unknown, 401 to 499 if it was refused and did nothing; in the last case a repetition runs anew.
