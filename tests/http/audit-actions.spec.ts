@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Api, dataOf, type Json, startInstance, tasksOf } from './support/api.js';
+import { Browser } from './support/browser.js';
 import { discountTable, uploadDecision } from './support/decisions.js';
 import { eventually } from './support/eventually.js';
 import { needsGo, receiveMessage, sequence, upload, userTask, waitTimer } from './support/processes.js';
@@ -22,6 +23,7 @@ async function administer(): Promise<void> {
   dataOf(await api.put('/v1/tenant', { name: 'Renamed' }));
   const { id } = dataOf(await api.post('/v1/auth/keys', { name: 'second', scopes: ['tasks:read'] }), 201);
   dataOf(await api.delete(`/v1/auth/keys/${id}`));
+  await (await Browser.of(api)).send('DELETE', '/v1/sessions/current');
   dataOf(await api.post('/v1/credentials', { name: 'bank', value: 'first secret' }), 201);
   dataOf(await api.patch('/v1/credentials/bank', { value: 'second secret' }));
   await api.delete('/v1/credentials/bank');
@@ -121,6 +123,8 @@ const ACTIONS: readonly (readonly [action: string, actor: string, payload: objec
   ['tenant.updated', 'api_key', { fields: ['name'] }],
   ['api_key.created', 'system', { api_key_id: ID, name: 'Default key', prefix: TEXT, scopes: ['admin'] }],
   ['api_key.revoked', 'api_key', { api_key_id: ID }],
+  ['session.created', 'api_key', { session_id: ID, api_key_id: ID, expires_at: TIME }],
+  ['session.ended', 'api_key', { session_id: ID, api_key_id: ID }],
   ['credential.created', 'api_key', { credential_id: ID, name: 'bank', version: 1 }],
   ['credential.rotated', 'api_key', { credential_id: ID, name: 'bank', version: 2 }],
   ['credential.deleted', 'api_key', { credential_id: ID, name: 'bank', version: 2 }],

@@ -3,6 +3,8 @@ export const LIMITS_OF_NO_USER: Readonly<Record<string, readonly string[]>> = {
   'a cache or a group: what is beyond it takes another way, and nothing is refused': [
     'apps/api/src/auth/authentication.ts MAX_CACHED_KEYS',
     'apps/api/src/auth/authentication.ts MAX_ABSENT_KEYS',
+    'apps/api/src/auth/browser-sessions.ts MAX_CACHED_SESSIONS',
+    'apps/api/src/auth/browser-sessions.ts MAX_ABSENT_SESSIONS',
     'apps/api/src/decisions/evaluation-log.ts MAX_GROUP',
     'apps/api/src/decisions/evaluation-log.ts MAX_GROUP_LENGTH',
     'libs/contract/src/codec/sealing-codec.ts MAX_INLINE_BYTES',

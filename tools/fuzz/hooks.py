@@ -136,6 +136,8 @@ def before_call(context, case, kwargs):
     body = valid_body(method, path, real)
     if is_first or (body is not None and chance.random() < 0.5):
         make_valid(case, body)
+    if is_first and path == "/v1/sessions/current":
+        case.headers = {**HEADERS, "Cookie": made.new_session()}
 
 
 def spare_shared_definitions(method: str, case):

@@ -243,6 +243,12 @@ def new_key() -> str:
     return must("POST", "/v1/auth/keys", {"name": "fuzz"})["id"]
 
 
+def new_session() -> str:
+    """The cookie of a browser's session, as `name=value`."""
+    response = requests.post(BASE_URL + "/v1/sessions", headers=HEADERS, timeout=60)
+    return response.headers["set-cookie"].split(";")[0]
+
+
 def errored_or_suspended_instance() -> str:
     instance = new_instance()
     must("POST", f"/v1/instances/{instance}/suspend", {})

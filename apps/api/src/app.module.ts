@@ -32,6 +32,7 @@ import { RecoveryModule } from './recovery/recovery.module.js';
 import { RedisModule } from './redis/redis.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { SchemasModule } from './schemas/schemas.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
 import { SimulationsModule } from './simulations/simulations.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TemporalModule } from './temporal/temporal.module.js';
@@ -57,6 +58,7 @@ export class AppModule {
         RegistrationModule,
         TenantModule,
         ApiKeysModule,
+        SessionsModule,
         TemporalModule,
         DefinitionsModule,
         DecisionsModule,

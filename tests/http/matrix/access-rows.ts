@@ -16,7 +16,13 @@ const ROWS = {
     'GET /schemas/decision.json',
     'GET /schemas/process.json',
   ],
-  'any key': ['GET /v1/tenant', 'GET /v1/monitoring/summary'],
+  'any key': [
+    'GET /v1/tenant',
+    'GET /v1/monitoring/summary',
+    'GET /v1/me',
+    'POST /v1/sessions',
+    'DELETE /v1/sessions/current',
+  ],
   'definitions:read': [
     'GET /v1/definitions',
     'POST /v1/definitions/validate',

@@ -7,8 +7,11 @@ export type Access =
   | { readonly kind: 'public'; readonly isLimitedByAddress: boolean }
   | { readonly kind: 'operator'; readonly door: OperatorDoor }
   | { readonly kind: 'callback' }
-  /** `isBearer`: the key may also come as `Authorization: Bearer`, since some clients can send no other header. */
-  | { readonly kind: 'any-key'; readonly isBearer?: true }
+  /**
+   * `isBearer`: the key may also come as `Authorization: Bearer`, since some clients can send no other header.
+   * `isKeyItself`: a session of the key is not enough.
+   */
+  | { readonly kind: 'any-key'; readonly isBearer?: true; readonly isKeyItself?: true }
   | { readonly kind: 'session'; readonly isBearer: true }
   | { readonly kind: 'scope'; readonly scope: Scope };
 
@@ -18,11 +21,14 @@ declare module 'fastify' {
   }
 }
 
-/** Only keys with this scope, or with `admin`. */
+/** Only keys with this scope, or with `admin`, and their sessions. */
 export const RequireScope = (scope: Scope): MethodDecorator => declare({ kind: 'scope', scope });
 
-/** Any valid key. */
+/** Any valid key, or a session of one. */
 export const AnyKey = (): MethodDecorator => declare({ kind: 'any-key' });
+
+/** Any valid key; no session of it. */
+export const KeyItself = (): MethodDecorator => declare({ kind: 'any-key', isKeyItself: true });
 
 /** Any valid key, in either header of MCP [mcp#connecting]. */
 export const McpKey = (): MethodDecorator => declare({ kind: 'any-key', isBearer: true });
@@ -50,6 +56,16 @@ function declare(access: Access): MethodDecorator {
       throw new Error(`${target.constructor.name}.${String(property)} declares its access twice`);
     addRouteConfig({ access })(target, property, descriptor);
   };
+}
+
+/** Whether the key may come as `Authorization: Bearer`. */
+export function isBearer(access: Access): boolean {
+  return 'isBearer' in access && access.isBearer === true;
+}
+
+/** Whether the cookie of a browser's session stands for the key [api#sessions]. Programs that speak MCP have no cookies. */
+export function takesSession(access: Access): boolean {
+  return access.kind === 'scope' || (access.kind === 'any-key' && !access.isBearer && !access.isKeyItself);
 }
 
 /** The access that a handler declares, if it does. */

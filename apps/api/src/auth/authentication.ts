@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { timingSafeEqual } from 'node:crypto';
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from './caller.js';
-import { hashOfKey, isKeyShaped } from './key-secret.js';
+import { hashOfSecret, isKeyShaped } from './key-secret.js';
 import { LastUse } from './last-use.js';
 import { isScope } from './scopes.js';
 import { type KnownKey, SharedLookups } from './shared-lookups.js';
@@ -70,7 +70,12 @@ export class Authentication {
 
   /** Null for an unknown, revoked or expired key. */
   async callerOf(key: string): Promise<Caller | null> {
-    const caller = isKeyShaped(key) ? await this.find(hashOfKey(key)) : null;
+    return isKeyShaped(key) ? this.callerOfHash(hashOfSecret(key)) : null;
+  }
+
+  /** The same for the hash of a key, by which its sessions know it. */
+  async callerOfHash(hash: string): Promise<Caller | null> {
+    const caller = await this.find(hash);
     if (caller !== null) this.lastUse.note(caller.keyId);
     return caller;
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { hashOfKey, newKeySecret } from './key-secret.js';
+import { hashOfSecret, newKeySecret } from './key-secret.js';
 
 describe('making and storing of keys', () => {
   it('a new API key is svc_live_ and 32 random bytes in base 62', () => {
@@ -14,6 +14,6 @@ describe('making and storing of keys', () => {
     expect(key.startsWith(prefix)).toBe(true);
     expect(prefix).toHaveLength(15);
     expect(hash).toBe(createHash('sha256').update(key).digest('hex'));
-    expect(hashOfKey(key)).toBe(hash);
+    expect(hashOfSecret(key)).toBe(hash);
   });
 });

@@ -16,20 +16,30 @@ export interface KeySecret {
 
 /** A new key: 32 random bytes in base 62 behind `svc_live_` [tenants#api-keys]. */
 export function newKeySecret(): KeySecret {
-  const key = LIVE_PREFIX + base62(randomBytes(32));
-  return { key, prefix: key.slice(0, SHOWN_LENGTH), hash: hashOfKey(key) };
+  const key = newSecret(LIVE_PREFIX);
+  return { key, prefix: key.slice(0, SHOWN_LENGTH), hash: hashOfSecret(key) };
 }
 
-const KEY_SHAPE = /^svc_live_[0-9A-Za-z]{43}$/;
+/** 32 random bytes in base 62 behind a prefix that tells what they are. */
+export function newSecret(prefix: string): string {
+  return prefix + base62(randomBytes(32));
+}
+
+const DIGITS = new RegExp(`^[0-9A-Za-z]{${SECRET_LENGTH}}$`);
+
+/** Whether the text may be a {@link newSecret} with this prefix. */
+export function isSecretShaped(prefix: string, text: string): boolean {
+  return text.startsWith(prefix) && DIGITS.test(text.slice(prefix.length));
+}
 
 /** Whether the text has the form of a key. Other texts need no lookup. */
 export function isKeyShaped(text: string): boolean {
-  return KEY_SHAPE.test(text);
+  return isSecretShaped(LIVE_PREFIX, text);
 }
 
-/** Keys are 256 random bits, so a plain SHA-256 is enough, and the time of a lookup by it tells an attacker nothing. */
-export function hashOfKey(key: string): string {
-  return createHash('sha256').update(key, 'utf8').digest('hex');
+/** Secrets are 256 random bits, so a plain SHA-256 is enough, and the time of a lookup by it tells an attacker nothing. */
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret, 'utf8').digest('hex');
 }
 
 function base62(bytes: Uint8Array): string {

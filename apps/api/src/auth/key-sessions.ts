@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, notFound } from '../errors/api-error.js';
 import { Authentication } from './authentication.js';
-import { hashOfKey } from './key-secret.js';
+import { hashOfSecret } from './key-secret.js';
 
 interface KeySession {
   readonly keyHash: string;
@@ -19,7 +19,7 @@ export class KeySessions {
   }
 
   open(id: string, key: string, end: () => void): void {
-    this.sessions.set(id, { keyHash: hashOfKey(key), end });
+    this.sessions.set(id, { keyHash: hashOfSecret(key), end });
   }
 
   close(id: string): void {
@@ -30,7 +30,8 @@ export class KeySessions {
   require(id: unknown, key: string): void {
     const session = typeof id === 'string' ? this.sessions.get(id) : undefined;
     if (session === undefined) throw notFound('the session');
-    if (hashOfKey(key) !== session.keyHash) throw new ApiError('FORBIDDEN', 'the session belongs to another API key');
+    if (hashOfSecret(key) !== session.keyHash)
+      throw new ApiError('FORBIDDEN', 'the session belongs to another API key');
   }
 
   /** Ends the session when its key is no longer valid. */

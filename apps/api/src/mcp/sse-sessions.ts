@@ -3,7 +3,7 @@ import type { Config } from '@svc/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { CONFIG } from '../app-resources.js';
-import { keyOf } from '../auth/access.hook.js';
+import { keyOf } from '../auth/keyed-callers.js';
 import { callerOf } from '../auth/caller.js';
 import { KeySessions } from '../auth/key-sessions.js';
 import { ApiError, badRequest, notFound } from '../errors/api-error.js';

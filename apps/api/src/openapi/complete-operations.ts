@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Access } from '../auth/access.js';
+import { type Access, takesSession } from '../auth/access.js';
 import type { ErrorCode } from '../errors/error-codes.js';
 import { errorResponses } from './error-responses.js';
 import { OPERATION_TEXTS } from './operation-texts.js';
@@ -36,7 +36,7 @@ function complete(operation: Operation, method: string, path: string, facts: Rou
   describe(operation);
   const codes = new Set<ErrorCode>([...refusals, ...impliedRefusals(method, path, access)]);
   operation.responses = sorted({ ...errorResponses(codes), ...operation.responses });
-  if (isKeyed) operation.security = [{ apiKey: [] }];
+  if (isKeyed) operation.security = [{ apiKey: [] }, ...(takesSession(access) ? [{ session: [] }] : [])];
   // No security, or the token if one is configured.
   if (access.kind === 'operator') operation.security = [{}, { operatorToken: [] }];
   if (access.kind === 'scope') {

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { routeHandlers } from '../auth/access-check.js';
 import { accessOf } from '../auth/access.js';
+import { SECURE_COOKIE } from '../auth/session-cookies.js';
 import { isLenientBody } from '../http/fields/declared-fields.js';
 import { refusalsOf } from '../http/answers/answers.js';
 import { routeConfigOf } from '../http/server/route-config.js';
@@ -10,6 +11,9 @@ import { ERROR_SCHEMAS } from './error-responses.js';
 import { TAGS } from './operation-texts.js';
 import { closeRequestBodies } from './strict-bodies.js';
 import { VERSION } from './version.js';
+
+const SESSION =
+  'Of a browser that has signed in (`sessions.create`). Whatever is not a GET needs the header `X-CSRF-Token` too. By http on localhost its name is `svc_session`.';
 
 /** The description of the API. It is made from the routes and DTO classes only [api#description]. */
 export function describeApi(app: INestApplication): OpenAPIObject {
@@ -31,6 +35,7 @@ function outline() {
     .setDescription('BPMN 2.0 process engine as a backend service')
     .setVersion(VERSION)
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'apiKey')
+    .addApiKey({ type: 'apiKey', in: 'cookie', name: SECURE_COOKIE, description: SESSION }, 'session')
     .addSecurity('operatorToken', { type: 'http', scheme: 'bearer' })
     // Wherever the description was read from.
     .addServer('/');

@@ -23,6 +23,12 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     'Revoke an API key',
     'It is refused at once in this process, and within two seconds in all others.',
   ],
+  'sessions.create': [
+    'Sign a browser in',
+    'Sets the cookie of a new session, which stands for the key. By plain http only on localhost. A session whose cookie came along ends.',
+  ],
+  'sessions.end': ['Sign a browser out', 'Ends the session whose cookie came along. 404 if there is none.'],
+  'me.get': ['Get who one is', 'The tenant, key and scopes of the request, and its session.'],
   'definitions.list': ['List definitions', 'The active version of each key, newest first, in pages, without sources.'],
   'definitions.create': [
     'Upload a new definition',
@@ -243,6 +249,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Monitoring: 'Numbers of the tenant and of the service',
   Tenant: 'The tenant of the key',
   'API keys': 'Keys and their scopes',
+  Sessions: 'Browsers that have signed in, and who one is',
   Registration: 'New tenants',
   Schemas: 'Schemas of sources',
   Health: 'For supervisors',

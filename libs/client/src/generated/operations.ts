@@ -33,6 +33,16 @@ export interface Operations {
     /** Revoke an API key. It is refused at once in this process, and within two seconds in all others. Scope: `admin`. */
     revoke(id: string, options?: CallOptions): Promise<Data<'apiKeys.revoke'>>;
   };
+  readonly sessions: {
+    /** Sign a browser in. Sets the cookie of a new session, which stands for the key. By plain http only on localhost. A session whose cookie came along ends. */
+    create(options?: CallOptions): Promise<Data<'sessions.create'>>;
+    /** Sign a browser out. Ends the session whose cookie came along. 404 if there is none. */
+    end(options?: CallOptions): Promise<Data<'sessions.end'>>;
+  };
+  readonly me: {
+    /** Get who one is. The tenant, key and scopes of the request, and its session. */
+    get(options?: CallOptions): Promise<Data<'me.get'>>;
+  };
   readonly definitions: {
     /** Upload a new definition. Compiles a BPMN, JSON or YAML source to version 1 of a new key. A source that cannot run is 400 with all findings. Scope: `definitions:write`. */
     create(body: Body<'definitions.create'>, options?: CallOptions): Promise<Data<'definitions.create'>>;
@@ -324,6 +334,9 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'apiKeys.create': { method: 'POST', path: '/v1/auth/keys', input: 'body', answer: 'data', isKeyed: true },
   'apiKeys.list': { method: 'GET', path: '/v1/auth/keys', input: 'query', answer: 'page', whole: 'all' },
   'apiKeys.revoke': { method: 'DELETE', path: '/v1/auth/keys/{id}', answer: 'data' },
+  'sessions.create': { method: 'POST', path: '/v1/sessions', answer: 'data' },
+  'sessions.end': { method: 'DELETE', path: '/v1/sessions/current', answer: 'data' },
+  'me.get': { method: 'GET', path: '/v1/me', answer: 'data' },
   'definitions.create': { method: 'POST', path: '/v1/definitions', input: 'body', answer: 'data', isKeyed: true },
   'definitions.list': { method: 'GET', path: '/v1/definitions', input: 'query', answer: 'page', whole: 'all' },
   'definitions.validate': { method: 'POST', path: '/v1/definitions/validate', input: 'body', answer: 'data', isKeyed: true },

@@ -169,6 +169,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a browser in
+         * @description Sets the cookie of a new session, which stands for the key. By plain http only on localhost. A session whose cookie came along ends.
+         */
+        post: operations["sessions.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign a browser out
+         * @description Ends the session whose cookie came along. 404 if there is none.
+         */
+        delete: operations["sessions.end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get who one is
+         * @description The tenant, key and scopes of the request, and its session.
+         */
+        get: operations["me.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/definitions": {
         parameters: {
             query?: never;
@@ -2125,6 +2185,39 @@ export interface components {
             revokedAt: string;
             /** Format: date-time */
             revoked_at: string;
+        };
+        MySessionDto: {
+            /** @description sent as `X-CSRF-Token` with whatever is not a GET */
+            csrf_token: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        MyTenantDto: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        MyKeyDto: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+        };
+        MeDto: {
+            tenant: components["schemas"]["MyTenantDto"];
+            key: components["schemas"]["MyKeyDto"];
+            scopes: ("definitions:read" | "definitions:write" | "instances:read" | "instances:write" | "tasks:read" | "tasks:write" | "jobs:work" | "webhooks:manage" | "credentials:read" | "credentials:write" | "admin")[];
+            /** @description the only job types that the key may work on; null: all */
+            job_types: string[] | null;
+            /** @description null for a request with the key itself */
+            session: components["schemas"]["MySessionDto"] | (never | null);
+            /** @description of the service */
+            version: string;
         };
         FindingDto: {
             element_id: string | null;
@@ -4590,6 +4683,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "sessions.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MeDto"];
+                    };
+                };
+            };
+        };
+    };
+    "sessions.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "me.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MeDto"];
+                    };
+                };
             };
         };
     };

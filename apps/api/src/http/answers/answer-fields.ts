@@ -33,6 +33,18 @@ export const ObjectAnswer = (options: AnswerField = {}): PropertyDecorator =>
 export const TextListAnswer = (options: AnswerField & { readonly enum?: readonly string[] } = {}): PropertyDecorator =>
   field({ type: 'array', items: { type: 'string', ...(options.enum && { enum: [...options.enum] }) } }, options);
 
+/** What a class describes. */
+export const PartAnswer = (type: Type<object>): PropertyDecorator => ApiProperty({ type });
+
+/** What a class describes, or null. Beside a reference OpenAPI 3.0 ignores `nullable`. */
+export const PartOrNullAnswer =
+  (type: Type<object>, description: string): PropertyDecorator =>
+  (target, property) => {
+    ApiExtraModels(type)(target.constructor);
+    const anyOf = [{ $ref: getSchemaPath(type) }, { type: 'object', nullable: true, enum: [null] }];
+    ApiProperty({ anyOf, description })(target, property);
+  };
+
 /** A list of what a class describes. */
 export const ListAnswer =
   (type: Type<object>, options: AnswerField = {}): PropertyDecorator =>
