@@ -23,6 +23,20 @@ const statusOf = (call: Promise<unknown>) =>
   );
 const start = (client: Client) => client.instances.start({ definition_key: 'order' });
 
+describe('headers of a call', () => {
+  it('headers of the client are asked for at every call, and those of the call go before them', async () => {
+    service.play = () => done;
+    let token = 'first';
+    const client = createClient({ baseUrl: service.baseUrl, headers: () => ({ 'x-csrf-token': token }) });
+    await client.me.get();
+    token = 'second';
+    await client.me.get();
+    await client.me.get({ headers: { 'x-csrf-token': 'third' } });
+    expect(service.received.map(({ headers }) => headers['x-csrf-token'])).toEqual(['first', 'second', 'third']);
+    expect(service.received[0]?.headers).not.toHaveProperty('x-api-key');
+  });
+});
+
 describe('repeated calls', () => {
   it.each([
     ['429', refusal(429, 'RATE_LIMITED')],

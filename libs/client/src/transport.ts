@@ -7,8 +7,10 @@ import { pause, waitAfter, type Backoff } from './pause.js';
 export interface ClientOptions {
   /** `https://engine.example.org`, also with a path. */
   readonly baseUrl: string;
-  /** Sent as `X-API-Key`. Without it only the public operations can be called. */
+  /** Sent as `X-API-Key`. Without it, and without a session, only the public operations can be called. */
   readonly apiKey?: string;
+  /** Sent with every attempt, such as the `X-CSRF-Token` of a browser's session, whose cookie the browser sends by itself. */
+  readonly headers?: () => Readonly<Record<string, string>>;
   /** Instead of the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /** How often a call is repeated at most; 4 by default, 0 for never. */
@@ -112,6 +114,7 @@ export class Transport {
         ...(this.#options.apiKey !== undefined && { 'x-api-key': this.#options.apiKey }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(isKeyed(call) && { 'idempotency-key': call.idempotencyKey ?? newKey() }),
+        ...this.#options.headers?.(),
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
