@@ -205,7 +205,13 @@ describe('the command svc and a server', () => {
     });
     const scopes = ['definitions:write', 'instances:read', 'tasks:write', 'jobs:work', 'credentials:write'];
     const some = await keyWith(api, scopes);
-    expect((await checksOf([], { SVC_KEY: some.key ?? '' })).found['scopes']).toBe(`well ${scopes.join(', ')}`);
+    expect((await checksOf([], { SVC_KEY: some.key ?? '' })).found).toMatchObject({
+      scopes: `well ${scopes.join(', ')}`,
+      expiry: `well the key "${scopes.join(' ')}" does not expire`,
+    });
+    const limited = { name: 'worker', scopes: ['jobs:work'], job_types: ['pack', 'ship'] };
+    const { key } = dataOf(await api.post('/v1/auth/keys', limited), 201);
+    expect((await checksOf([], { SVC_KEY: key })).found['job types']).toBe('note only pack, ship');
     const none = await keyWith(api, []);
     expect((await checksOf([], { SVC_KEY: none.key ?? '' })).found['scopes']).toBe('note none');
     const wrong = await checksOf([], { SVC_KEY: 'svc_live_nobody' });

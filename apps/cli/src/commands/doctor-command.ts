@@ -49,7 +49,7 @@ is and what it may do; inside the repository also the packages, the build and th
 
 async function keyChecks({ url, key }: Connection): Promise<Check[]> {
   if (key === null) return [note('key', `none for ${url.value}; svc login keeps one, SVC_KEY gives one`)];
-  return checkKey(clientOf(url.value, key.value), key.value, key.by);
+  return checkKey(clientOf(url.value, key.value), key.by);
 }
 
 function node(): Check {
