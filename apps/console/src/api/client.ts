@@ -10,16 +10,10 @@ export function setCsrfToken(token: string | null): void {
   csrfToken = token;
 }
 
-/** Sent with everything, so that a tab never shows what belongs to the session of another one. */
-function withToken(init: RequestInit | undefined): RequestInit {
-  if (csrfToken === null) return init ?? {};
-  return { ...init, headers: { ...(init?.headers as Record<string, string>), 'x-csrf-token': csrfToken } };
-}
-
-/** The public API. The browser adds the cookie of the session. */
+/** The public API. The browser adds the cookie of the session; the token says which session the tab belongs to. */
 export const client = createClient({
   baseUrl: globalThis.location.origin,
-  fetch: (input, init) => globalThis.fetch(input, withToken(init)),
+  headers: () => (csrfToken === null ? {} : { 'x-csrf-token': csrfToken }),
 });
 
 /** What has been read. */

@@ -1,27 +1,10 @@
 import { computed, signal } from '@preact/signals';
-import { ApiError } from '@svc/client';
+import { ApiError, type Data } from '@svc/client';
 import { client, forgetAnswers, setCsrfToken } from '../api/client';
 
-export type Scope =
-  | 'definitions:read'
-  | 'definitions:write'
-  | 'instances:read'
-  | 'instances:write'
-  | 'tasks:read'
-  | 'tasks:write'
-  | 'jobs:work'
-  | 'webhooks:manage'
-  | 'credentials:read'
-  | 'credentials:write'
-  | 'admin';
-
-/** Whoever is signed in, as `GET /v1/me` says. */
-export interface Me {
-  readonly tenant: { readonly id: string; readonly name: string };
-  readonly key: { readonly id: string; readonly name: string; readonly expires_at: string | null };
-  readonly scopes: readonly string[];
-  readonly session: { readonly csrf_token: string; readonly expires_at: string } | null;
-}
+/** Whoever is signed in. */
+type Me = Data<'me.get'>;
+export type Scope = Me['scopes'][number];
 
 /** Null while nobody is signed in. */
 export const me = signal<Me | null>(null);
@@ -39,7 +22,7 @@ export function may(scope: Scope): boolean {
 /** Finds out whether the browser still has a session. */
 export async function resume(): Promise<void> {
   try {
-    enter(await answerTo('GET', '/v1/me'));
+    enter(await client.me.get({ retries: 0 }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     sessionState.value = 'none';
@@ -51,22 +34,17 @@ export async function resume(): Promise<void> {
  * @throws {ApiError} if the key is not valid
  */
 export async function signIn(key: string): Promise<void> {
-  enter(await answerTo('POST', '/v1/sessions', { 'x-api-key': key }));
+  enter(await client.sessions.create({ headers: { 'x-api-key': key }, retries: 0 }));
 }
 
 export async function signOut(): Promise<void> {
-  await client.request('DELETE', '/v1/sessions/current');
+  await client.sessions.end();
   leave('none');
 }
 
 /** After an answer that says that the session is no more. Drafts stay in the browser. */
 export function sessionEnded(): void {
   if (me.value !== null) leave('ended');
-}
-
-async function answerTo(method: string, path: string, headers: Record<string, string> = {}): Promise<Me> {
-  const { data } = await client.request<{ readonly data: Me }>(method, path, { headers, retries: 0 });
-  return data;
 }
 
 function enter(who: Me): void {
