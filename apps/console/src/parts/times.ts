@@ -19,7 +19,6 @@ export function toggleUtc(): void {
 export const now = signal(Date.now());
 setInterval(() => void (now.value = Date.now()), TICK_MS);
 
-
 const zone = computed(() => (isUtc.value ? { timeZone: 'UTC' } : {}));
 
 /** `UTC+1`. */

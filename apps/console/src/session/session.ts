@@ -19,12 +19,20 @@ export function may(scope: Scope): boolean {
   return scopes.includes(scope) || scopes.includes('admin');
 }
 
+/** Why it could not be found out whether there is a session; null if it could. */
+export const unreachable = signal<unknown>(null);
+
+/** In the browser's storage: that somebody has signed in. The session itself is where no script reads it. */
+const HAS_SIGNED_IN = 'svc.signed-in';
+
 /** Finds out whether the browser still has a session. */
 export async function resume(): Promise<void> {
+  if (localStorage.getItem(HAS_SIGNED_IN) === null) return void (sessionState.value = 'none');
   try {
     enter(await client.me.get({ retries: 0 }));
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (error instanceof ApiError && error.status === 401) return leave('ended');
+    unreachable.value = error;
     sessionState.value = 'none';
   }
 }
@@ -49,12 +57,14 @@ export function sessionEnded(): void {
 
 function enter(who: Me): void {
   setCsrfToken(who.session?.csrf_token ?? null);
+  localStorage.setItem(HAS_SIGNED_IN, 'true');
   me.value = who;
   sessionState.value = 'live';
 }
 
 function leave(state: 'none' | 'ended'): void {
   setCsrfToken(null);
+  localStorage.removeItem(HAS_SIGNED_IN);
   me.value = null;
   sessionState.value = state;
   forgetAnswers();

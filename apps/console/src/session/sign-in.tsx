@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import { Mark } from '../frame/navigation';
 import { ErrorNote } from '../parts/error-note';
 import { texts } from '../texts/texts';
-import { sessionState, signIn } from './session';
+import { sessionState, signIn, unreachable } from './session';
 
 /** An API key becomes a session. */
 export function SignIn() {
   const [key, setKey] = useState('');
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(unreachable.value);
   const [isBusy, setBusy] = useState(false);
   const { title, lead, ended, label, hint, submit } = texts.session;
 
