@@ -45,6 +45,7 @@ import { Initial1795255200000 } from './migrations/1795255200000-initial.js';
 import { Jobs1795780800000 } from './migrations/1795780800000-jobs.js';
 import { LastingWaits1795690800000 } from './migrations/1795690800000-lasting-waits.js';
 import { DecisionUses1795698000000 } from './migrations/1795698000000-decision-uses.js';
+import { InstanceLog1795798800000 } from './migrations/1795798800000-instance-log.js';
 import { Listeners1795788000000 } from './migrations/1795788000000-listeners.js';
 import { Sessions1795791600000 } from './migrations/1795791600000-sessions.js';
 import { TaskCandidates1795784400000 } from './migrations/1795784400000-task-candidates.js';
@@ -60,6 +61,7 @@ export const MIGRATIONS = [
   TaskCandidates1795784400000,
   Listeners1795788000000,
   Sessions1795791600000,
+  InstanceLog1795798800000,
 ];
 
 class SnakeCaseColumns extends DefaultNamingStrategy {

@@ -91,6 +91,7 @@ export { TaskRepository } from './repositories/tasks.js';
 export type { TaskFilter, TaskListRow } from './repositories/task-search.js';
 export type { TaskState } from './repositories/tasks.js';
 export { ServiceJobs } from './repositories/service-jobs.js';
+export type { FailedCall } from './repositories/service-jobs.js';
 export { Tallies } from './repositories/tallies.js';
 export type { Tally } from './repositories/tallies.js';
 export { TimerRepository } from './repositories/timers.js';
@@ -108,6 +109,10 @@ export type { OfferedJobs } from './commit/job-notices.js';
 export { OverdueTasks } from './repositories/overdue-tasks.js';
 export type { OverdueTask } from './repositories/overdue-tasks.js';
 export { TokenRepository } from './repositories/tokens.js';
+export { CommitList } from './repositories/commit-list.js';
+export type { CommitSummary } from './repositories/commit-list.js';
+export { WaitRows } from './repositories/wait-rows.js';
+export type { AwaitedCall, AwaitedInstance, AwaitedJob, AwaitedRows, AwaitedTask } from './repositories/wait-rows.js';
 export { ApiKeyRepository } from './repositories/api-keys.js';
 export type { NewApiKey } from './repositories/api-keys.js';
 export type { Queryable } from './repositories/queryable.js';
@@ -146,6 +151,7 @@ export type { NewEvent, PublishedEvent } from './events/event-publications.js';
 export { EventDeliveries } from './events/event-deliveries.js';
 export { InstanceStates } from './repositories/instance-states.js';
 export type {
+  DatedCommit,
   DurableInstance,
   InstanceKin,
   StoredInstance,

@@ -29,6 +29,8 @@ export class AuditEntryDto {
   @TextAnswer() entryHash!: string;
   @TextAnswer() prevEntryHash!: string;
   @WholeAnswer() hash_version!: number;
+  @WholeAnswer({ isNullable: true, description: 'the commit of its instance that made it; null: none' })
+  commit_seq!: number | null;
 }
 
 /** An entry in the history of an instance. */
@@ -79,5 +81,6 @@ function fieldsOf(row: HistoryRow): Omit<AuditEntryDto, 'payload'> {
     entryHash: row.entryHash,
     prevEntryHash: row.prevEntryHash,
     hash_version: row.hashVersion,
+    commit_seq: row.commitSeq,
   };
 }

@@ -8,6 +8,8 @@ export interface AuditEntryDraft {
   readonly instanceId: string | null;
   readonly action: string;
   readonly payload: object;
+  /** The commit of the instance that makes the entry; absent if none does. */
+  readonly commitSeq?: number;
   /** Given where the actor is not the one who records the transaction. */
   readonly actor?: Actor;
 }
@@ -23,6 +25,7 @@ export interface PreparedEntry {
     readonly action: string;
     readonly payload: string;
     readonly hash_version: number;
+    readonly commit_seq: number | null;
   };
 }
 
@@ -41,6 +44,7 @@ export function prepareEntry(tenantId: string, actor: Actor, draft: AuditEntryDr
       action,
       payload,
       hash_version: HASH_VERSION,
+      commit_seq: draft.commitSeq ?? null,
     },
   };
 }

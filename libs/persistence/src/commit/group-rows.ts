@@ -41,7 +41,7 @@ export function statesLeft({ request: { instanceId, seq }, kept }: Batch): objec
   return leavesState({ seq, kept }) ? [{ instance_id: instanceId }] : [];
 }
 
-export function logRow({ request, inputsText, digest }: Batch): object {
+export function logRow({ request, inputsText, digest, projection: { entries } }: Batch): object {
   return {
     instance_id: request.instanceId,
     seq: request.seq,
@@ -49,6 +49,8 @@ export function logRow({ request, inputsText, digest }: Batch): object {
     inputs: inputsText,
     now: request.now,
     engine_version: request.engineVersion,
+    entries: entries.length,
+    has_incident: request.facts.some(({ fact }) => fact === 'instance.error'),
   };
 }
 

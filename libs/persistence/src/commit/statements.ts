@@ -273,5 +273,7 @@ const LOG = {
   inputs: 'long text',
   now: 'bigint',
   engine_version: 'text',
+  entries: 'integer',
+  has_incident: 'boolean',
 } as const;
 export const INSERT_LOG = insertNewRows('commit_log', LOG, ['instance_id']);

@@ -13,6 +13,9 @@ export interface CommitLogRow {
   now: number;
   engineVersion: string;
   createdAt: Date;
+  /** How many audit entries it has, and whether one is an incident; null for commits of earlier releases. */
+  entries: number | null;
+  hasIncident: boolean | null;
 }
 
 export const CommitLogSchema = new EntitySchema<CommitLogRow>({
@@ -26,6 +29,8 @@ export const CommitLogSchema = new EntitySchema<CommitLogRow>({
     now: column.bigint,
     engineVersion: column.text,
     createdAt: column.time,
+    entries: column.integerOrNull,
+    hasIncident: { ...column.boolean, nullable: true },
   },
 });
 
@@ -45,6 +50,8 @@ export interface AuditEntryRow {
   prevEntryHash: string;
   entryHash: string;
   createdAt: Date;
+  /** The commit of its instance that has made it; no hash covers it. Null: none has, or one of an earlier release. */
+  commitSeq: number | null;
 }
 
 export const AuditEntrySchema = new EntitySchema<AuditEntryRow>({
@@ -62,6 +69,7 @@ export const AuditEntrySchema = new EntitySchema<AuditEntryRow>({
     prevEntryHash: column.text,
     entryHash: column.text,
     createdAt: column.time,
+    commitSeq: column.integerOrNull,
   },
 });
 

@@ -137,6 +137,11 @@ export interface ServiceJobRow {
   error: string | null;
   startedAt: Date;
   endedAt: Date | null;
+  /** Of the last failed attempt that others follow: its number from 1, why, when, and when the next is due. */
+  attempt: number | null;
+  failure: string | null;
+  failedAt: Date | null;
+  nextAttemptAt: Date | null;
 }
 
 export const ServiceJobSchema = new EntitySchema<ServiceJobRow>({
@@ -151,5 +156,9 @@ export const ServiceJobSchema = new EntitySchema<ServiceJobRow>({
     error: column.textOrNull,
     startedAt: column.time,
     endedAt: column.timeOrNull,
+    attempt: column.integerOrNull,
+    failure: column.textOrNull,
+    failedAt: column.timeOrNull,
+    nextAttemptAt: column.timeOrNull,
   },
 });

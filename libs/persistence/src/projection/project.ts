@@ -39,10 +39,12 @@ export function project(request: CommitRequest): Projection {
   };
 }
 
-function auditEntries({ tenantId, instanceId, facts }: CommitRequest): PreparedEntry[] {
+function auditEntries({ tenantId, instanceId, seq: commitSeq, facts }: CommitRequest): PreparedEntry[] {
   return facts.flatMap((fact) => {
     const audited = auditedFact(fact);
     if (audited === null) return [];
-    return [prepareEntry(tenantId, audited.actor, { instanceId, action: fact.fact, payload: audited.payload })];
+    return [
+      prepareEntry(tenantId, audited.actor, { instanceId, action: fact.fact, payload: audited.payload, commitSeq }),
+    ];
   });
 }

@@ -38,7 +38,7 @@ type StreamedRow = Streamed<AuditEntryRow>;
 export type HistoryRow = Omit<AuditEntryRow, 'payload'> & { readonly payload: string | null };
 
 const COLUMNS = `sequence AS place, tenant_id AS "tenantId", id, instance_id AS "instanceId", actor_type AS "actorType", actor_id AS "actorId",
-    action, payload, hash_version AS "hashVersion", prev_entry_hash AS "prevEntryHash", entry_hash AS "entryHash", created_at AS "createdAt"`;
+    action, payload, hash_version AS "hashVersion", prev_entry_hash AS "prevEntryHash", entry_hash AS "entryHash", created_at AS "createdAt", commit_seq AS "commitSeq"`;
 
 const BYTES = 'octet_length(payload)';
 /** Payloads within the bytes of a page; that of the first entry always. */
@@ -69,7 +69,7 @@ export class AuditRepository {
   async history(tenant: TenantScope, filter: AuditFilter, page: AuditPage): Promise<HistoryRow[]> {
     const { text, values } = auditListQuery(COLUMNS, tenant, filter, page);
     const sql = `SELECT place, "tenantId", id, "instanceId", "actorType", "actorId", action, ${PAYLOADS_THAT_FIT},
-      "hashVersion", "prevEntryHash", "entryHash", "createdAt" FROM (${text}) listed ORDER BY place`;
+      "hashVersion", "prevEntryHash", "entryHash", "createdAt", "commitSeq" FROM (${text}) listed ORDER BY place`;
     const rows: Streamed<HistoryRow>[] = await this.dataSource.query(sql, [...values]);
     return rows.map((row) => entryOf<HistoryRow>(row));
   }

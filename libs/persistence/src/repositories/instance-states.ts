@@ -25,7 +25,12 @@ export interface StoredInstance {
   readonly state: Buffer | null;
 }
 
-type StoredText = Omit<LoggedCommit, 'inputs'> & { readonly inputs: string };
+/** A commit as the log holds it. */
+export interface DatedCommit extends LoggedCommit {
+  readonly committedAt: Date;
+}
+
+type StoredText = Omit<DatedCommit, 'inputs'> & { readonly inputs: string };
 
 /** Ids of the instances that it communicates with. */
 export interface InstanceKin {
@@ -73,9 +78,9 @@ const PAGE_CHARACTERS = 8 * 1_024 * 1_024;
 const PAGE_COMMITS = 500;
 
 /** `$3`: the last commit that was read. */
-const COMMITS_AFTER = `SELECT seq, inputs, engine_version AS "engineVersion" FROM (
-    SELECT seq, inputs, engine_version, sum(length(inputs)) OVER (ORDER BY seq) AS characters, row_number() OVER (ORDER BY seq) AS number
-    FROM (SELECT seq, inputs, engine_version FROM commit_log WHERE tenant_id = $1 AND instance_id = $2 AND seq > $3
+const COMMITS_AFTER = `SELECT seq, inputs, engine_version AS "engineVersion", created_at AS "committedAt" FROM (
+    SELECT seq, inputs, engine_version, created_at, sum(length(inputs)) OVER (ORDER BY seq) AS characters, row_number() OVER (ORDER BY seq) AS number
+    FROM (SELECT seq, inputs, engine_version, created_at FROM commit_log WHERE tenant_id = $1 AND instance_id = $2 AND seq > $3
       ORDER BY seq LIMIT ${PAGE_COMMITS}) page) counted
   WHERE number = 1 OR characters <= ${PAGE_CHARACTERS} ORDER BY seq`;
 
@@ -129,8 +134,17 @@ export class InstanceStates {
   }
 
   /** The commits of an instance, oldest first; read in pages, so that a long log is never in memory as a whole. */
-  async *commitsOf(tenant: TenantScope, instanceId: string, upTo = Infinity): AsyncGenerator<LoggedCommit> {
-    for (let seq = 0; seq < upTo;) {
+  commitsOf(tenant: TenantScope, instanceId: string, upTo = Infinity): AsyncGenerator<DatedCommit> {
+    return this.commitsBetween(tenant, instanceId, { after: 0, upTo });
+  }
+
+  /** Those after one commit, up to another one. */
+  async *commitsBetween(
+    tenant: TenantScope,
+    instanceId: string,
+    { after, upTo }: { readonly after: number; readonly upTo: number },
+  ): AsyncGenerator<DatedCommit> {
+    for (let seq = after; seq < upTo;) {
       const page = await readPrepared<StoredText>(this.dataSource, COMMITS_AFTER, [tenant, instanceId, seq]);
       if (page.length === 0) return;
       for (const { inputs, ...commit } of page) {

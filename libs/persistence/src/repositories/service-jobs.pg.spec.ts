@@ -32,11 +32,25 @@ describe('states of service jobs', () => {
     return row?.status;
   };
 
+  it('a service job keeps which attempt failed last, why, and when the next one is due', async () => {
+    const instance = await fixture.started();
+    const id = await jobIn('running', instance);
+    const tenant = tenantScope(fixture.tenantId);
+    await jobs.noteRetry(tenant, id, { attempt: 1, failure: 'answered 500', delayMs: 1_000 });
+    await jobs.noteRetry(tenant, id, { attempt: 2, failure: 'answered 503', delayMs: 60_000 });
+    const [row] = await fixture.query(
+      `SELECT attempt, failure, extract(epoch FROM next_attempt_at - failed_at)::integer AS seconds FROM service_job WHERE id = $1`,
+      id,
+    );
+    expect(row).toEqual({ attempt: 2, failure: 'answered 503', seconds: 60 });
+  });
+
   it.each(STATUSES)('a service job that is %s becomes retrying only if it is running', async (status) => {
     const id = await jobIn(status, await fixture.started());
-    await jobs.noteRetry(tenantScope(newId()), id);
+    const failed = { attempt: 2, failure: 'answered 503', delayMs: 60_000 };
+    await jobs.noteRetry(tenantScope(newId()), id, failed);
     expect(await statusOf(id)).toBe(status);
-    await jobs.noteRetry(tenantScope(fixture.tenantId), id);
+    await jobs.noteRetry(tenantScope(fixture.tenantId), id, failed);
     expect(await statusOf(id)).toBe(status === 'running' ? 'retrying' : status);
   });
 });

@@ -7,7 +7,7 @@ import type { CallServiceRequest } from '@svc/contract';
 import { request as send } from 'undici';
 import type { Dispatcher } from 'undici';
 import { tenantScope } from '@svc/persistence';
-import type { TenantScope } from '@svc/persistence';
+import type { FailedCall, TenantScope } from '@svc/persistence';
 import { RefusedDestination } from '../../../../outbound/guarded-connector.js';
 import type { TenantPools } from '../../../../outbound/tenant-pools.js';
 import { TimeLimit } from '../../../../outbound/time-limit.js';
@@ -28,7 +28,7 @@ import { final, masked, passing } from './service-failure.js';
 
 /** Notes that an attempt failed and another will follow. */
 export interface RetryNotes {
-  noteRetry(tenant: TenantScope, jobId: string): Promise<void>;
+  noteRetry(tenant: TenantScope, jobId: string, failed: FailedCall): Promise<void>;
 }
 
 export interface CallServiceOptions {
@@ -67,7 +67,7 @@ export function callServiceActivity({ pools, retries, ...options }: CallServiceO
         current.countAsDeferred();
         throw error;
       }
-      if (isToBeRepeated(error, current)) await note(request, retries);
+      if (isToBeRepeated(error, current)) await note(request, retries, current.described(error));
       throw current.failed(error);
     } finally {
       clearInterval(heartbeat);
@@ -85,9 +85,9 @@ function isToBeRepeated(error: unknown, { isLast }: CurrentAttempt): boolean {
   return !isFinal && !isLast;
 }
 
-/** For the counts of monitoring only: it does not affect the result of the attempt. */
-async function note({ tenantId, job }: CallServiceRequest, retries: RetryNotes): Promise<void> {
-  await retries.noteRetry(tenantScope(tenantId), job.jobId).catch((error: unknown) => {
+/** For monitoring and those who look at the instance: it does not affect the result of the attempt. */
+async function note({ tenantId, job }: CallServiceRequest, retries: RetryNotes, failed: FailedCall): Promise<void> {
+  await retries.noteRetry(tenantScope(tenantId), job.jobId, failed).catch((error: unknown) => {
     Context.current().log.warn('a retry could not be noted', { error });
   });
 }

@@ -2,6 +2,7 @@ import type { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { callRetryDelayMs } from '@svc/contract';
 import type { Job } from '@svc/engine';
+import type { FailedCall } from '@svc/persistence';
 import { final } from './service-failure.js';
 
 /** Kept by the server for the next attempts, with the heartbeats of the activity. */
@@ -47,6 +48,12 @@ export class CurrentAttempt {
   failed(error: unknown): ApplicationFailure {
     if (this.isLast) return ApplicationFailure.fromError(error, { nonRetryable: true });
     return ApplicationFailure.fromError(error, { nextRetryDelay: callRetryDelayMs(this.job, this.number) });
+  }
+
+  /** What is noted of this failure, which another attempt follows. */
+  described(error: unknown): FailedCall {
+    const failure = error instanceof Error ? error.message : String(error);
+    return { attempt: this.number, failure, delayMs: callRetryDelayMs(this.job, this.number) };
   }
 
   /** From 1. */
