@@ -88,6 +88,8 @@ def real_parameters(method: str, path: str) -> dict:
     if "{tokenId}" in path:
         instance = made.new_instance()
         return {"id": instance, "tokenId": made.second_token(instance)}
+    if "{commit_seq}" in path:
+        return {"id": made.new_instance(), "commit_seq": 1}
     if path.startswith("/v1/instances/{id}"):
         return {"id": made.errored_or_suspended_instance() if path.endswith("/resume") else made.new_instance()}
     if path.startswith("/v1/auth/keys/{id}"):

@@ -21,6 +21,7 @@ import { RequestBodies } from './http/bodies/request-bodies.js';
 import { RouteTable } from './http/server/route-table.js';
 import { UnreadAnswersModule } from './http/server/unread-answers.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
+import { InstanceLogModule } from './instance-log/instance-log.module.js';
 import { InstancesModule } from './instances/instances.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -65,6 +66,7 @@ export class AppModule {
         DeploymentsModule,
         SimulationsModule,
         InstancesModule,
+        InstanceLogModule,
         BatchesModule,
         RecoveryModule,
         EventsModule,

@@ -9,6 +9,7 @@ export { ConcurrencyLimit, halfOfFree, NoRoom } from './shares/concurrency-limit
 export type { TakeMore } from './shares/concurrency-limit.js';
 export { KeyedQueue } from './shares/keyed-queue.js';
 export { inSlices } from './shares/thread-slices.js';
+export { LoadedModels } from './drivers/transactional/loaded-models.js';
 export { LiteralGuard } from './outbound/literal-guard.js';
 export { outboundOptions } from './outbound/outbound-options.js';
 export { TimeLimit } from './outbound/time-limit.js';

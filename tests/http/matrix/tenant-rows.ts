@@ -15,6 +15,7 @@ export const PLACES: Readonly<Record<string, Kind | { readonly text: string }>> 
   '/v1/instances/{id}': 'instance',
   '/v1/instances/{id}/tokens/{tokenId}': 'token',
   '/v1/instances/{id}/files/{fileId}': 'file',
+  '/v1/instances/{id}/at/{commit_seq}': { text: '1' },
   '/v1/batches/{id}': 'batch',
   '/v1/tasks/{id}': 'task',
   '/v1/timers/{id}': 'timer',
@@ -85,7 +86,7 @@ export const QUERIES: Readonly<Record<string, Readonly<Record<string, Kind>>>> =
 
 /** Query parameters that name no thing of any tenant. A cursor of another tenant is refused (bad-queries.spec.ts). */
 export const NAMING_NOTHING = new Set(
-  'limit offset cursor after_sequence event_type page page_size version layout status definition_version actor_type action from to started_from started_to due_before element_id worker overdue'.split(
+  'limit offset cursor after_sequence event_type page page_size version layout status definition_version actor_type action from to started_from started_to due_before element_id worker overdue name latest'.split(
     ' ',
   ),
 );

@@ -1,18 +1,8 @@
 import type { DataStoreEntryRow, DataStoreEntrySummary } from '@svc/persistence';
 import type { JsonValue } from '@svc/expressions';
-import { TextAnswer, TimeAnswer, timeText, WholeAnswer } from '../http/answers/answer-fields.js';
+import { ANY_VALUE, TextAnswer, TimeAnswer, timeText, WholeAnswer } from '../http/answers/answer-fields.js';
 import { BodyOf } from '../http/fields/declared-fields.js';
 import { FreeValue } from '../http/fields/fields.js';
-
-const ANY_VALUE = {
-  oneOf: [
-    { type: 'object', additionalProperties: true, nullable: true },
-    { type: 'array', items: {} },
-    { type: 'string' },
-    { type: 'number' },
-    { type: 'boolean' },
-  ],
-};
 
 /** An entry of a data store, without its value. */
 export class DataStoreEntrySummaryDto {

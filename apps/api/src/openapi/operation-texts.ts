@@ -99,6 +99,26 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   ],
   'instances.history': ['Get the history of an instance', 'Its entries of the audit log, oldest first, in pages.'],
   'instances.verify': ['Verify the history of an instance', 'Recomputes the hashes of its entries.'],
+  'instanceLog.waits': [
+    'Say why an instance waits',
+    'One entry for each token that waits or is in incident: what it waits for, since when, and what is armed beside it.',
+  ],
+  'instanceLog.path': [
+    'Get the path of an instance',
+    'The elements that it has entered and the sequence flows that were taken, with their counts.',
+  ],
+  'instanceLog.at': [
+    'Get an instance as it was after a commit',
+    'Its status, tokens, variables and path, computed again from its log.',
+  ],
+  'instanceLog.commits': [
+    'List the commits of an instance',
+    'Oldest first, in pages: when, and whether something failed.',
+  ],
+  'instanceLog.variableWrites': [
+    'List who has changed variables of an instance',
+    'Each write with its commit, actor and element. Newest first, in pages.',
+  ],
   'instanceActions.suspend': [
     'Suspend an instance',
     'It and what it has called stand still; events are held until it is resumed.',

@@ -15,17 +15,13 @@ class VersionPipe implements PipeTransform {
   }
 }
 
-/** The version in the path's `:v`. `what` names the resource for the 404 of a version that does not exist. */
-export function VersionParam(what: string): ParameterDecorator {
+/** The version, or another number from 1, in the path's `:v` or under another name. `what` names the resource for the 404 of a version that does not exist. */
+export function VersionParam(what: string, name = 'v'): ParameterDecorator {
   return (target, property, index) => {
     const descriptor = property === undefined ? undefined : Object.getOwnPropertyDescriptor(target, property);
     if (property !== undefined && descriptor !== undefined) {
-      ApiParam({ name: 'v', schema: { type: 'integer', minimum: 1, maximum: MAX_VERSION } })(
-        target,
-        property,
-        descriptor,
-      );
+      ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: MAX_VERSION } })(target, property, descriptor);
     }
-    Param('v', new VersionPipe(what))(target, property, index);
+    Param(name, new VersionPipe(what))(target, property, index);
   };
 }

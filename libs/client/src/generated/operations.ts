@@ -159,6 +159,22 @@ export interface Operations {
     /** Cancel a token. With its task and what it has called. With `dry_run` it tells what would follow and changes nothing. Scope: `instances:write`. */
     cancel(id: string, tokenId: string, body?: Body<'recovery.cancel'>, options?: CallOptions): Promise<Data<'recovery.cancel'>>;
   };
+  readonly instanceLog: {
+    /** Say why an instance waits. One entry for each token that waits or is in incident: what it waits for, since when, and what is armed beside it. Scope: `instances:read`. */
+    waits(id: string, options?: CallOptions): Promise<Data<'instanceLog.waits'>>;
+    /** Get the path of an instance. The elements that it has entered and the sequence flows that were taken, with their counts. Scope: `instances:read`. */
+    path(id: string, options?: CallOptions): Promise<Data<'instanceLog.path'>>;
+    /** Get an instance as it was after a commit. Its status, tokens, variables and path, computed again from its log. Scope: `instances:read`. */
+    at(id: string, commitSeq: string, options?: CallOptions): Promise<Data<'instanceLog.at'>>;
+    /** List the commits of an instance. Oldest first, in pages: when, and whether something failed. Scope: `instances:read`. */
+    commits(id: string, query?: Query<'instanceLog.commits'>, options?: CallOptions): Promise<Page<'instanceLog.commits'>>;
+    /** Every item of `commits`, page by page. */
+    commits(id: string, query?: Query<'instanceLog.commits'>, options?: CallOptions): AsyncIterableIterator<Item<'instanceLog.commits'>>;
+    /** List who has changed variables of an instance. Each write with its commit, actor and element. Newest first, in pages. Scope: `instances:read`. */
+    variableWrites(id: string, query?: Query<'instanceLog.variableWrites'>, options?: CallOptions): Promise<Page<'instanceLog.variableWrites'>>;
+    /** Every item of `variableWrites`, page by page. */
+    variableWrites(id: string, query?: Query<'instanceLog.variableWrites'>, options?: CallOptions): AsyncIterableIterator<Item<'instanceLog.variableWrites'>>;
+  };
   readonly batches: {
     /** Act on many instances. Suspends, resumes, terminates or retries all that a filter finds. With `dry_run` it tells what would follow and changes nothing. Scope: `admin`. */
     start(body: Body<'batches.start'>, options?: CallOptions): Promise<Data<'batches.start'>>;
@@ -378,6 +394,11 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'instances.sendEvent': { method: 'POST', path: '/v1/instances/{id}/events', input: 'body', answer: 'data', isKeyed: true },
   'instances.variables': { method: 'GET', path: '/v1/instances/{id}/variables', answer: 'data' },
   'instances.updateVariables': { method: 'PATCH', path: '/v1/instances/{id}/variables', input: 'body', answer: 'data' },
+  'instanceLog.waits': { method: 'GET', path: '/v1/instances/{id}/waits', answer: 'data' },
+  'instanceLog.path': { method: 'GET', path: '/v1/instances/{id}/path', answer: 'data' },
+  'instanceLog.at': { method: 'GET', path: '/v1/instances/{id}/at/{commit_seq}', answer: 'data' },
+  'instanceLog.commits': { method: 'GET', path: '/v1/instances/{id}/commits', input: 'query', answer: 'page', whole: 'commits' },
+  'instanceLog.variableWrites': { method: 'GET', path: '/v1/instances/{id}/variables/history', input: 'query', answer: 'page', whole: 'variableWrites' },
   'batches.start': { method: 'POST', path: '/v1/instances/batch', input: 'body', answer: 'data', isKeyed: true },
   'batches.get': { method: 'GET', path: '/v1/batches/{id}', answer: 'data' },
   'recovery.moveAll': { method: 'POST', path: '/v1/instances/{id}/tokens/move', input: 'body', answer: 'data', isKeyed: true },

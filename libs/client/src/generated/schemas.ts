@@ -905,6 +905,106 @@ export interface paths {
         patch: operations["instances.updateVariables"];
         trace?: never;
     };
+    "/v1/instances/{id}/waits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say why an instance waits
+         * @description One entry for each token that waits or is in incident: what it waits for, since when, and what is armed beside it. Scope: `instances:read`.
+         */
+        get: operations["instanceLog.waits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/path": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the path of an instance
+         * @description The elements that it has entered and the sequence flows that were taken, with their counts. Scope: `instances:read`.
+         */
+        get: operations["instanceLog.path"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/at/{commit_seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an instance as it was after a commit
+         * @description Its status, tokens, variables and path, computed again from its log. Scope: `instances:read`.
+         */
+        get: operations["instanceLog.at"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/commits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the commits of an instance
+         * @description Oldest first, in pages: when, and whether something failed. Scope: `instances:read`.
+         */
+        get: operations["instanceLog.commits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/instances/{id}/variables/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who has changed variables of an instance
+         * @description Each write with its commit, actor and element. Newest first, in pages. Scope: `instances:read`.
+         */
+        get: operations["instanceLog.variableWrites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/instances/batch": {
         parameters: {
             query?: never;
@@ -3183,6 +3283,8 @@ export interface components {
             entryHash: string;
             prevEntryHash: string;
             hash_version: number;
+            /** @description the commit of its instance that made it; null: none */
+            commit_seq: number | null;
             payload: {
                 [key: string]: unknown;
             } | null;
@@ -3237,6 +3339,289 @@ export interface components {
                 [key: string]: unknown;
             };
             reason?: string | null;
+        };
+        WaitTimerDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            due_at: string;
+        };
+        WaitMessageDto: {
+            name: string;
+            correlation: string | null;
+        };
+        WaitNameDto: {
+            name: string;
+        };
+        WaitEventDto: {
+            element_id: string;
+            element_name: string | null;
+            /** @enum {string} */
+            kind: "timer" | "message" | "signal" | "callback" | "condition";
+            timer?: components["schemas"]["WaitTimerDto"];
+            message?: components["schemas"]["WaitMessageDto"];
+            signal?: components["schemas"]["WaitNameDto"];
+            callback?: components["schemas"]["WaitNameDto"];
+        };
+        ArmedBoundaryDto: {
+            element_id: string;
+            element_name: string | null;
+            /** @enum {string} */
+            kind: "timer" | "message" | "signal" | "callback" | "condition";
+            timer?: components["schemas"]["WaitTimerDto"];
+            message?: components["schemas"]["WaitMessageDto"];
+            signal?: components["schemas"]["WaitNameDto"];
+            callback?: components["schemas"]["WaitNameDto"];
+            /** @description whether it ends the activity */
+            interrupts: boolean;
+        };
+        WaitIncidentDto: {
+            /** Format: uuid */
+            id: string;
+            code: string;
+            message: string;
+            /** @description of a job: attempts that workers have reported as failed */
+            attempts: number | null;
+            /** Format: date-time */
+            raised_at: string | null;
+        };
+        WaitTaskDto: {
+            /** Format: uuid */
+            id: string;
+            assignee: string | null;
+            candidate_groups: string[];
+            candidate_users: string[];
+            /** Format: date-time */
+            due_at: string | null;
+            priority: number | null;
+            /** Format: date-time */
+            claimed_at: string | null;
+            /** @description `assign` or `complete` while its listeners decide */
+            asked_about: string | null;
+        };
+        LastAnswerDto: {
+            /** @description null: the service did not answer */
+            status: number | null;
+            message: string;
+            /** Format: date-time */
+            at: string | null;
+        };
+        WaitCallDto: {
+            /** Format: uuid */
+            id: string;
+            method: string | null;
+            /** @description the URL without its query, secrets masked */
+            address: string | null;
+            /** @description that is under way or due next, from 1 */
+            attempt: number | null;
+            max_attempts: number | null;
+            timeout_ms: number | null;
+            /**
+             * Format: date-time
+             * @description null before the first failure
+             */
+            next_attempt_at: string | null;
+            /** @description of the last attempt that failed */
+            last_answer: components["schemas"]["LastAnswerDto"] | (never | null);
+            is_async: boolean;
+            /** @description of an asynchronous call: the service has accepted it, and its answer is awaited */
+            is_acknowledged: boolean;
+        };
+        WaitJobDto: {
+            /** Format: uuid */
+            id: string;
+            type: string;
+            /** @description that holds it now */
+            worker: string | null;
+            /** Format: date-time */
+            locked_until: string | null;
+            /**
+             * Format: date-time
+             * @description when its next attempt is due
+             */
+            retry_at: string | null;
+            /** @description attempts that are left */
+            retries: number;
+            /** Format: date-time */
+            due_at: string | null;
+            /** @description when a listener is asked; null: no listener */
+            listener: string | null;
+        };
+        LackedFlowDto: {
+            flow_id: string;
+            source_id: string;
+            source_name: string | null;
+        };
+        WaitJoinDto: {
+            /** @description null: it depends on more than its own flows */
+            lacks: components["schemas"]["LackedFlowDto"][] | null;
+        };
+        CalledInstanceDto: {
+            /** Format: uuid */
+            id: string;
+            definition_key: string;
+            /** @description null: it has not started */
+            definition_name: string | null;
+            status: string | null;
+        };
+        WaitItemsDto: {
+            /** @description null: a loop that repeats while a condition is true */
+            total: number | null;
+            done: number;
+            /** @description that have begun and not ended */
+            waiting: number;
+            failed: number;
+        };
+        WaitDecisionDto: {
+            key: string;
+            /** @description null: the active one */
+            version: number | null;
+        };
+        WaitStoreDto: {
+            name: string;
+            key: string;
+        };
+        WaitDto: {
+            /**
+             * Format: uuid
+             * @description null: the incident froze no token
+             */
+            token_id: string | null;
+            element_id: string | null;
+            element_name: string | null;
+            element_type: string | null;
+            /** Format: date-time */
+            since: string | null;
+            /** @enum {string} */
+            kind: "incident" | "task" | "job" | "call" | "called_instance" | "decision" | "data_store" | "join" | "event_gateway" | "events" | "multi_instance" | "subprocess" | "ready" | "timer" | "message" | "signal" | "callback" | "condition";
+            incident?: components["schemas"]["WaitIncidentDto"];
+            task?: components["schemas"]["WaitTaskDto"];
+            timer?: components["schemas"]["WaitTimerDto"];
+            message?: components["schemas"]["WaitMessageDto"];
+            signal?: components["schemas"]["WaitNameDto"];
+            callback?: components["schemas"]["WaitNameDto"];
+            call?: components["schemas"]["WaitCallDto"];
+            job?: components["schemas"]["WaitJobDto"];
+            join?: components["schemas"]["WaitJoinDto"];
+            called_instance?: components["schemas"]["CalledInstanceDto"];
+            items?: components["schemas"]["WaitItemsDto"];
+            decision?: components["schemas"]["WaitDecisionDto"];
+            data_store?: components["schemas"]["WaitStoreDto"];
+            /** @description of an event gateway: the first of them decides */
+            first_of?: components["schemas"]["WaitEventDto"][];
+            /** @description of one event with several triggers */
+            events?: components["schemas"]["WaitEventDto"][];
+            /** @description whether all of `events` must come */
+            needs_all?: boolean;
+            /** @description what is armed at its boundary */
+            boundary: components["schemas"]["ArmedBoundaryDto"][];
+        };
+        WaitsDto: {
+            /** Format: uuid */
+            instance_id: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "error" | "suspended" | "terminated";
+            /** @description message when in error */
+            error: string | null;
+            /** @description the commit after which it is so */
+            commit_seq: number;
+            /** @description false: there are more waits than are listed */
+            is_complete: boolean;
+            /** @description the oldest incident first, then by age */
+            waits: components["schemas"]["WaitDto"][];
+        };
+        PathElementDto: {
+            element_id: string;
+            /** @description how often */
+            entered: number;
+            /** Format: date-time */
+            last_at: string;
+        };
+        PathFlowDto: {
+            flow_id: string;
+            /** @description how often */
+            taken: number;
+        };
+        InstancePathDto: {
+            /** @description in the order in which they were entered first */
+            elements: components["schemas"]["PathElementDto"][];
+            /** @description in the order in which they were taken first */
+            flows: components["schemas"]["PathFlowDto"][];
+            /** @description the commit after which it is so */
+            commit_seq: number;
+        };
+        PastIncidentDto: {
+            /** Format: uuid */
+            id: string;
+            code: string;
+            message: string;
+        };
+        PastTokenDto: {
+            /** Format: uuid */
+            id: string;
+            element_id: string;
+            element_type: string;
+            /** @enum {string} */
+            status: "active" | "waiting" | "dead";
+            /** Format: uuid */
+            incident_id?: string;
+            incident?: components["schemas"]["PastIncidentDto"];
+        };
+        PathDto: {
+            /** @description in the order in which they were entered first */
+            elements: components["schemas"]["PathElementDto"][];
+            /** @description in the order in which they were taken first */
+            flows: components["schemas"]["PathFlowDto"][];
+        };
+        PastInstanceDto: {
+            /** Format: uuid */
+            instance_id: string;
+            commit_seq: number;
+            /** @description the last commit there is now */
+            last_commit_seq: number;
+            /** Format: date-time */
+            committed_at: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "error" | "suspended" | "terminated";
+            /** @description living and frozen ones, oldest first; at most 1,000 */
+            tokens: components["schemas"]["PastTokenDto"][];
+            /** @description of the process */
+            variables: {
+                [key: string]: unknown;
+            };
+            path: components["schemas"]["PathDto"];
+        };
+        CommitDto: {
+            commit_seq: number;
+            /** Format: date-time */
+            committed_at: string;
+            /** @description whether an incident was raised; null before this release */
+            has_incident: boolean | null;
+            /** @description entries of the audit log; null before this release */
+            entries: number | null;
+        };
+        WriterDto: {
+            /** @enum {string} */
+            type: "api_key" | "system" | "timer" | "engine";
+            /** @description of an API key */
+            id: string | null;
+        };
+        VariableWriteDto: {
+            name: string;
+            commit_seq: number;
+            /** Format: date-time */
+            at: string;
+            actor: components["schemas"]["WriterDto"];
+            /** @description null: no element has written it */
+            element_id: string | null;
+            /** Format: uuid */
+            token_id: string | null;
+            /** @description any JSON value; null if it is left out */
+            value: ({
+                [key: string]: unknown;
+            } | null) | unknown[] | string | number | boolean;
+            /** @description members that are null because they are too large for a list; reading the row by itself gives them whole */
+            left_out?: string[];
         };
         BatchPlanDto: {
             dry_run: boolean;
@@ -4314,6 +4699,8 @@ export interface components {
             entryHash: string;
             prevEntryHash: string;
             hash_version: number;
+            /** @description the commit of its instance that made it; null: none */
+            commit_seq: number | null;
         };
         ChainFailureDto: {
             sequence: number;
@@ -5941,6 +6328,147 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Variables"];
+                    };
+                };
+            };
+        };
+    };
+    "instanceLog.waits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WaitsDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instanceLog.path": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InstancePathDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instanceLog.at": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                commit_seq: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PastInstanceDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instanceLog.commits": {
+        parameters: {
+            query?: {
+                /** @description how many, default 1000 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommitDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instanceLog.variableWrites": {
+        parameters: {
+            query?: {
+                /** @description how many, default 1000 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+                /** @description of one variable */
+                name?: string;
+                /** @description `true`: the last write of each variable only */
+                latest?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["VariableWriteDto"][];
+                        page: components["schemas"]["PageDto"];
                     };
                 };
             };

@@ -19,6 +19,17 @@ const field = (
     ...(description !== undefined && { description }),
   });
 
+/** The schema of any JSON value. */
+export const ANY_VALUE = {
+  oneOf: [
+    { type: 'object', additionalProperties: true, nullable: true },
+    { type: 'array', items: {} },
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'boolean' },
+  ],
+};
+
 export const UuidAnswer = (options: AnswerField = {}): PropertyDecorator =>
   field({ type: 'string', format: 'uuid' }, options);
 export const TextAnswer = (options: AnswerField & { readonly enum?: readonly string[] } = {}): PropertyDecorator =>
@@ -33,8 +44,14 @@ export const ObjectAnswer = (options: AnswerField = {}): PropertyDecorator =>
 export const TextListAnswer = (options: AnswerField & { readonly enum?: readonly string[] } = {}): PropertyDecorator =>
   field({ type: 'array', items: { type: 'string', ...(options.enum && { enum: [...options.enum] }) } }, options);
 
+/** Any JSON value. */
+export const AnyAnswer = (description: string): PropertyDecorator => ApiProperty({ ...ANY_VALUE, description });
+
 /** What a class describes. */
-export const PartAnswer = (type: Type<object>): PropertyDecorator => ApiProperty({ type });
+export const PartAnswer = (
+  type: Type<object>,
+  { isOptional = false, description }: Omit<AnswerField, 'isNullable'> = {},
+): PropertyDecorator => ApiProperty({ type, required: !isOptional, ...(description !== undefined && { description }) });
 
 /** What a class describes, or null. Beside a reference OpenAPI 3.0 ignores `nullable`. */
 export const PartOrNullAnswer =
