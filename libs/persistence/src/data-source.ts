@@ -49,6 +49,7 @@ import { InstanceLog1795798800000 } from './migrations/1795798800000-instance-lo
 import { Listeners1795788000000 } from './migrations/1795788000000-listeners.js';
 import { Sessions1795791600000 } from './migrations/1795791600000-sessions.js';
 import { TaskCandidates1795784400000 } from './migrations/1795784400000-task-candidates.js';
+import { Search1795795200000 } from './migrations/1795795200000-search.js';
 import { TokenIncidents1795694400000 } from './migrations/1795694400000-token-incidents.js';
 
 /** In their order. A released one never changes. */
@@ -61,6 +62,7 @@ export const MIGRATIONS = [
   TaskCandidates1795784400000,
   Listeners1795788000000,
   Sessions1795791600000,
+  Search1795795200000,
   InstanceLog1795798800000,
 ];
 

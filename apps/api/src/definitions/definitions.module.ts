@@ -8,6 +8,7 @@ import { DefinitionChanges } from './definition-changes.js';
 import { DefinitionUploadsService } from './definition-uploads.service.js';
 import { DefinitionsController } from './definitions.controller.js';
 import { DefinitionsService } from './definitions.service.js';
+import { ElementNames } from './element-names.js';
 import { DrawingThread } from './drawing-thread.js';
 import { StartFormsService } from './start-forms.service.js';
 import { StartableVersions } from './startable-versions.js';
@@ -29,10 +30,11 @@ import { TypedDataModule } from '../typed-data/typed-data.module.js';
     StartableVersions,
     StartFormsService,
     Compilation,
+    ElementNames,
     DrawingThread,
     DefinitionsService,
     DefinitionUploadsService,
   ],
-  exports: [DefinitionRepository, DefinitionChanges, DefinitionUploadsService, StartableVersions],
+  exports: [DefinitionRepository, DefinitionChanges, DefinitionUploadsService, StartableVersions, ElementNames],
 })
 export class DefinitionsModule {}

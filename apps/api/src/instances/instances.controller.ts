@@ -8,7 +8,14 @@ import { RequireScope } from '../auth/access.js';
 import { StoresContent } from '../quotas/stores-content.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { ActionId } from '../http/requests/action-id.js';
-import { Answers, AnswersList, AnswersPage, Refuses, RefusesTypedValues } from '../http/answers/answers.js';
+import {
+  Answers,
+  AnswersList,
+  AnswersPage,
+  AnswersPageCountedToBound,
+  Refuses,
+  RefusesTypedValues,
+} from '../http/answers/answers.js';
 import { IdParam } from '../http/requests/path-params.js';
 import { preferredWait } from '../http/requests/preference.js';
 import {
@@ -19,6 +26,8 @@ import {
   StartedInstanceDto,
   StartInstanceDto,
 } from './instance.dto.js';
+import { FoundInstanceDto, SearchInstancesDto } from './instance-search.dto.js';
+import { InstanceSearchesService } from './instance-searches.service.js';
 import { InstanceStartsService } from './instance-starts.service.js';
 import { InstancesService } from './instances.service.js';
 import { TokenDto } from './token.dto.js';
@@ -31,6 +40,7 @@ const LONGEST_WAIT = 30;
 export class InstancesController {
   constructor(
     private readonly instances: InstancesService,
+    private readonly searches: InstanceSearchesService,
     private readonly starts: InstanceStartsService,
     private readonly audit: AuditService,
   ) {}
@@ -66,6 +76,13 @@ export class InstancesController {
   @AnswersPage(InstanceListItemDto)
   list(@Tenant() tenant: TenantScope, @Query() query: InstanceListQuery, @Query() given: object) {
     return this.instances.list(tenant, query, given);
+  }
+
+  @Post('search')
+  @RequireScope('instances:read')
+  @AnswersPageCountedToBound(FoundInstanceDto)
+  search(@Tenant() tenant: TenantScope, @Body() body: SearchInstancesDto) {
+    return this.searches.search(tenant, body);
   }
 
   @Get(':id')

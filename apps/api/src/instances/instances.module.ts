@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import type { Config } from '@svc/config';
-import { Committer, InstanceRepository, TokenRepository } from '@svc/persistence';
+import {
+  Committer,
+  InstancePlacesReader,
+  InstanceQueries,
+  InstanceRepository,
+  TokenRepository,
+} from '@svc/persistence';
 import { ofDatabase } from '../database/of-database.js';
 import { CONFIG } from '../app-resources.js';
 import { AuditModule } from '../audit/audit.module.js';
@@ -10,6 +16,7 @@ import { InstanceActionsController } from './instance-actions.controller.js';
 import { InstanceActionsService } from './instance-actions.service.js';
 import { InstanceRowsModule } from './instance-rows.module.js';
 import { InstanceReruns } from './instance-reruns.js';
+import { InstanceSearchesService } from './instance-searches.service.js';
 import { InstanceStartsService } from './instance-starts.service.js';
 import { InstancesController } from './instances.controller.js';
 import { InstancesService } from './instances.service.js';
@@ -24,8 +31,11 @@ const watchProgress = ({ notices }: Committer, rows: InstanceRepository, { worke
   controllers: [InstancesController, InstanceActionsController],
   providers: [
     ofDatabase(TokenRepository),
+    ofDatabase(InstanceQueries),
+    ofDatabase(InstancePlacesReader),
     { provide: ProgressWatch, useFactory: watchProgress, inject: [Committer, InstanceRepository, CONFIG] },
     InstancesService,
+    InstanceSearchesService,
     InstanceReruns,
     StartPreparation,
     InstanceStartsService,

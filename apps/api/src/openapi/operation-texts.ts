@@ -88,6 +88,10 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     'List instances',
     'By status, definition, times, words and values of variables (`var.<name>`). Newest first, in pages.',
   ],
+  'instances.search': [
+    'Search instances',
+    'By status, definition, times, incidents, place and time of a wait, error and values of variables; sorted, in pages, counted if wanted. With where each is.',
+  ],
   'instances.start': [
     'Start an instance, or run one again',
     'The active version unless one is named. With `source_instance_id` it begins with the variables of that one.',

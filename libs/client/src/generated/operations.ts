@@ -126,6 +126,8 @@ export interface Operations {
     list(query?: Query<'instances.list'>, options?: CallOptions): Promise<Page<'instances.list'>>;
     /** Every item of `list`, page by page. */
     all(query?: Query<'instances.list'>, options?: CallOptions): AsyncIterableIterator<Item<'instances.list'>>;
+    /** Search instances. By status, definition, times, incidents, place and time of a wait, error and values of variables; sorted, in pages, counted if wanted. With where each is. Scope: `instances:read`. */
+    search(body?: Body<'instances.search'>, options?: CallOptions): Promise<Page<'instances.search'>>;
     /** Get an instance. With its variables and, in error, what went wrong. Scope: `instances:read`. */
     get(id: string, options?: CallOptions): Promise<Data<'instances.get'>>;
     /** List the tokens of an instance. Where it stands: active tokens first, then dead ones from the newest. Scope: `instances:read`. */
@@ -383,6 +385,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'simulations.simulate': { method: 'POST', path: '/v1/definitions/{key}/simulate', input: 'body', answer: 'data', isKeyed: true },
   'instances.start': { method: 'POST', path: '/v1/instances', input: 'body', answer: 'data', isKeyed: true },
   'instances.list': { method: 'GET', path: '/v1/instances', input: 'query', answer: 'page', whole: 'all' },
+  'instances.search': { method: 'POST', path: '/v1/instances/search', input: 'body', answer: 'page', isKeyed: true },
   'instances.get': { method: 'GET', path: '/v1/instances/{id}', answer: 'data' },
   'instances.listTokens': { method: 'GET', path: '/v1/instances/{id}/tokens', answer: 'data' },
   'recovery.add': { method: 'POST', path: '/v1/instances/{id}/tokens', input: 'body', answer: 'data', isKeyed: true },

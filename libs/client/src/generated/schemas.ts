@@ -717,6 +717,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/instances/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search instances
+         * @description By status, definition, times, incidents, place and time of a wait, error and values of variables; sorted, in pages, counted if wanted. With where each is. Scope: `instances:read`.
+         */
+        post: operations["instances.search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/instances/{id}": {
         parameters: {
             query?: never;
@@ -3208,6 +3228,143 @@ export interface components {
             } | null;
             /** @description members that are null because they are too large for a list; reading the row by itself gives them whole */
             left_out?: string[];
+        };
+        WaitPlaceDto: {
+            element_id: string;
+            /** @description null for an element without a name */
+            element_name: string | null;
+            /**
+             * Format: date-time
+             * @description since when its oldest token is there
+             */
+            since: string;
+        };
+        OpenIncidentDto: {
+            /** @description null where no element is at fault */
+            element_id: string | null;
+            element_name: string | null;
+            /** @description null where it is not known any more */
+            code: string | null;
+            message: string | null;
+        };
+        FoundInstanceDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description the definition version that the instance is bound to
+             */
+            definitionId: string;
+            /** @description source_hash of that version at start */
+            definitionHash: string;
+            definition_key: string;
+            definition_version: number;
+            definition_name: string;
+            /** @enum {string} */
+            status: "running" | "completed" | "error" | "suspended" | "terminated";
+            correlation_id: string | null;
+            /** @description message when in error */
+            error: string | null;
+            /** Format: uuid */
+            parent_instance_id: string | null;
+            /**
+             * @description what drives it now
+             * @enum {string}
+             */
+            execution: "durable" | "transactional";
+            /**
+             * Format: date-time
+             * @description when it went on with a workflow, where it began without one
+             */
+            promoted_at: string | null;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** @description members that are null because they are too large for a list; reading the row by itself gives them whole */
+            left_out?: string[];
+            /** @description where its tokens move or wait: the first 5 elements, the oldest first */
+            waits_at: components["schemas"]["WaitPlaceDto"][];
+            /** @description the oldest one that is open */
+            incident: components["schemas"]["OpenIncidentDto"] | null;
+        };
+        VariableConditionDto: {
+            name: string;
+            /**
+             * @description default: eq
+             * @enum {string}
+             */
+            op?: "eq" | "neq" | "in" | "lt" | "lte" | "gt" | "gte";
+            /** @description a text, number, boolean or null; a list of them for `in`; a text or number for lt, lte, gt, gte */
+            value: (string | null) | number | boolean | ((string | null) | number | boolean)[];
+        };
+        SearchInstancesDto: {
+            /** @description how many, default 50 */
+            limit?: number;
+            /** @description how many to pass over; not beside a `cursor` */
+            offset?: number;
+            /** @description the `next_cursor` of the page before */
+            cursor?: string;
+            ids?: string[];
+            /** @description one of these */
+            status?: ("running" | "completed" | "error" | "suspended" | "terminated")[];
+            /** @description one key, or a list of which one must fit */
+            definition_key?: string | string[];
+            definition_version?: number;
+            correlation_id?: string;
+            /** Format: uuid */
+            parent_instance_id?: string;
+            /** @description whether an incident is open in it */
+            has_incident?: boolean;
+            /** @description at most 10 words, each in the error, whatever their case and accents */
+            error?: string;
+            /** @description a token is there now: it moves, waits, or an incident stopped it */
+            element_id?: string;
+            /** @description an ISO 8601 duration: a token waits longer, at `element_id` or anywhere */
+            waiting_longer_than?: string;
+            /**
+             * Format: date-time
+             * @description a token waits since before this time; not beside waiting_longer_than
+             */
+            waiting_since?: string;
+            /**
+             * Format: date-time
+             * @description at or after
+             */
+            started_from?: string;
+            /**
+             * Format: date-time
+             * @description before
+             */
+            started_to?: string;
+            /**
+             * Format: date-time
+             * @description at or after
+             */
+            ended_from?: string;
+            /**
+             * Format: date-time
+             * @description before
+             */
+            ended_to?: string;
+            /** @description as `q` of the list */
+            q?: string;
+            /** @description all of them must hold */
+            variables?: components["schemas"]["VariableConditionDto"][];
+            /** @description default: the latest start first; instances without the value come last */
+            sort?: {
+                /** @enum {string} */
+                by: "started_at" | "ended_at" | "updated_at" | "definition_key" | "correlation_id";
+                /** @enum {string} */
+                order?: "asc" | "desc";
+            }[];
+            /** @description true: the answer has the number of all that are found, at most 10,000 */
+            count?: boolean;
         };
         InstanceDto: {
             /** Format: uuid */
@@ -6003,6 +6160,38 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StartedInstanceDto"];
+                    };
+                };
+            };
+        };
+    };
+    "instances.search": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchInstancesDto"];
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FoundInstanceDto"][];
+                        page: components["schemas"]["PageDto"];
+                        count?: number;
+                        count_is_exact?: boolean;
                     };
                 };
             };

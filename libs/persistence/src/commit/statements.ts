@@ -130,6 +130,11 @@ export const UPSERT_VARIABLES = insertRows(
   overwrite('value', 'searchable'),
 );
 
+/** A later commit that does not tell what the same incident says keeps it. */
+function ofSameIncident(column: string): string {
+  return `coalesce(excluded.${column}, CASE WHEN token.incident_id = excluded.incident_id THEN token.${column} END)`;
+}
+
 export const UPSERT_TOKENS = insertRows(
   'token',
   {
@@ -139,11 +144,14 @@ export const UPSERT_TOKENS = insertRows(
     element_type: 'text',
     status: 'text',
     incident_id: 'uuid',
+    incident_code: 'text',
+    incident_message: 'text',
     created_at: 'timestamptz',
     updated_at: 'timestamptz',
   },
   ['instance_id', 'id'],
-  overwrite('element_id', 'element_type', 'status', 'incident_id', 'updated_at'),
+  `${overwrite('element_id', 'element_type', 'status', 'incident_id', 'updated_at')},
+    incident_code = ${ofSameIncident('incident_code')}, incident_message = ${ofSameIncident('incident_message')}`,
 );
 
 const TASK = {

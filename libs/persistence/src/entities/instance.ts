@@ -100,6 +100,10 @@ export interface TokenRow {
   status: TokenStatus;
   /** Null unless an incident has frozen it. */
   incidentId: string | null;
+  /** Of that incident; null if it froze the token without putting the instance into error, or before these were kept. */
+  incidentCode: string | null;
+  /** Likewise. At most 1,000 characters. */
+  incidentMessage: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -114,6 +118,8 @@ export const TokenSchema = new EntitySchema<TokenRow>({
     elementType: column.text,
     status: column.text,
     incidentId: column.uuidOrNull,
+    incidentCode: column.textOrNull,
+    incidentMessage: column.textOrNull,
     createdAt: column.time,
     updatedAt: column.time,
   },

@@ -13,6 +13,8 @@ export class FoldedRows {
   readonly locks: LockCondition[] = [];
   readonly variables = new Map<string, VariableRow>();
   readonly tokens = new Map<string, TokenChange>();
+  /** What the incidents of this commit say, by their ids. */
+  readonly incidents = new Map<string, Pick<TokenChange, 'incident_code' | 'incident_message'>>();
   readonly tasks = new Map<string, TaskCreation>();
   readonly changedTasks = new Map<string, TaskChange>();
   readonly settledTasks = new Map<string, WorkEnd>();

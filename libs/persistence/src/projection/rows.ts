@@ -37,6 +37,9 @@ export interface TokenChange {
   readonly status: string;
   /** Null unless an incident has frozen it. */
   readonly incident_id: string | null;
+  /** Absent where the commit does not tell. */
+  readonly incident_code?: string;
+  readonly incident_message?: string;
   readonly created_at: string;
   readonly updated_at: string;
 }

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { DefinitionVersionSchema, ProcessModelSchema } from '../entities/definition.js';
 import type { DefinitionVersionRow } from '../entities/definition.js';
+import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 import { qualified, VersionReads } from './version-reads.js';
 
@@ -50,6 +51,20 @@ export class DefinitionRepository extends VersionReads<DefinitionVersionRow, Def
 
   findStartable(tenant: TenantScope, key: string, version: number | null): Promise<StartableVersion | null> {
     return this.ofLivingKey(tenant, key, version).select(STARTABLE.map(qualified)).getOne();
+  }
+
+  /** The hashes of the compiled models of versions, also of deleted keys. Versions that do not exist are left out. */
+  findModelHashes(
+    tenant: TenantScope,
+    versions: readonly { readonly definitionKey: string; readonly definitionVersion: number }[],
+  ): Promise<{ definitionKey: string; definitionVersion: number; modelHash: string }[]> {
+    return readPrepared(
+      this.dataSource,
+      `SELECT v.key AS "definitionKey", v.version AS "definitionVersion", v.model_hash AS "modelHash"
+       FROM unnest($2::text[], $3::integer[]) AS given (key, version)
+       JOIN definition_version v ON v.tenant_id = $1 AND v.key = given.key AND v.version = given.version`,
+      [tenant, versions.map(({ definitionKey }) => definitionKey), versions.map(({ definitionVersion }) => definitionVersion)],
+    );
   }
 
   /** The version, also of a deleted key, with its compiled model as text; null also if the model does not exist. */

@@ -39,7 +39,8 @@ export const SUMMARY_COLUMNS = SUMMARY_PROPERTIES.map((property) => `i.${snakeCa
 export type InstanceListRow = Omit<InstanceSummaryRow, 'metadata'> & { readonly metadata: string | null };
 
 const METADATA = 'i.metadata';
-const LIST_COLUMNS = SUMMARY_COLUMNS.replace(`${METADATA} AS`, `${ifFitting([METADATA])[METADATA]} AS`);
+/** The columns of {@link InstanceListRow}, of the instance `i`. */
+export const LIST_COLUMNS = SUMMARY_COLUMNS.replace(`${METADATA} AS`, `${ifFitting([METADATA])[METADATA]} AS`);
 
 /** Filters of the list, all of which must hold [instances#list]. */
 export interface InstanceFilter {

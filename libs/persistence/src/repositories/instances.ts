@@ -1,5 +1,4 @@
 import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
-import { elementDefinitions } from '@svc/engine';
 import type { InstanceStatus } from '@svc/engine';
 import { InstanceSchema } from '../entities/instance.js';
 import type { ExecutionMode, InstanceRow, InstanceSummaryRow } from '../entities/instance.js';
@@ -7,6 +6,7 @@ import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 import { InstanceList, SUMMARY_COLUMNS } from './instance-list.js';
 import type { InstanceFilter, InstanceListRow, ListSource } from './instance-list.js';
+import { PASSIVE } from './passive-elements.js';
 import { TenantFractions } from './tenant-fractions.js';
 import type { RowPage } from './row-page.js';
 
@@ -30,8 +30,6 @@ export interface InstanceWithVariables extends InstanceSummaryRow {
 /** In the statement that reads the row, since a second one could see another commit (values are stored as JSON text). */
 const VARIABLES = `(SELECT '{' || coalesce(string_agg(to_json(v.name)::text || ':' || v.value, ',' ORDER BY v.name), '') || '}'
   FROM instance_variable v WHERE v.tenant_id = i.tenant_id AND v.instance_id = i.id) AS variables`;
-
-const PASSIVE = [...elementDefinitions.values()].filter(({ isPassive }) => isPassive).map(({ type }) => type);
 
 /** Reads of instances and their variables. */
 export class InstanceRepository {

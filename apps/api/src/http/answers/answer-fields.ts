@@ -70,6 +70,15 @@ export const ListAnswer =
     field({ type: 'array', items: { $ref: getSchemaPath(type) } }, options)(target, property);
   };
 
+/** What a class describes. It may be absent; OpenAPI has no way to say that such a reference may be null. */
+export const ObjectOf =
+  (type: Type<object>, { isOptional = false, description = '' }: Omit<AnswerField, 'isNullable'> = {}): PropertyDecorator =>
+  (target, property) => {
+    ApiExtraModels(type)(target.constructor);
+    const schema = { allOf: [{ $ref: getSchemaPath(type) }], required: !isOptional, description };
+    ApiProperty(schema)(target, property);
+  };
+
 /** Null stays null. */
 export function timeText(time: Date): string;
 export function timeText(time: Date | null): string | null;

@@ -6,7 +6,7 @@ import { PageDto } from '../pages/page.js';
 
 const REFUSALS = Symbol('refusals');
 
-type Shape = 'one' | 'list' | 'page' | 'counted page';
+type Shape = 'one' | 'list' | 'page' | 'counted page' | 'page counted to a bound';
 
 /** The successful answer: its status and the class of its `data`. */
 export const Answers = (status: number, type: Type<object>, description = 'success'): MethodDecorator =>
@@ -27,6 +27,10 @@ export const AnswersPage = (type: Type<object>): MethodDecorator =>
 /** The same with `count`, if that was asked for. */
 export const AnswersCountedPage = (type: Type<object>): MethodDecorator =>
   applyDecorators(HttpCode(200), dataResponse(200, type, 'counted page', 'success'));
+
+/** The same with `count` up to a bound, and `count_is_exact`. */
+export const AnswersPageCountedToBound = (type: Type<object>): MethodDecorator =>
+  applyDecorators(HttpCode(200), dataResponse(200, type, 'page counted to a bound', 'success'));
 
 /** 204 without a body. */
 export const AnswersNothing = (): MethodDecorator =>
@@ -70,11 +74,16 @@ export const RefusesTypedValues = (): MethodDecorator =>
     schema: INVALID_VALUES,
   });
 
+const COUNTS: Readonly<Partial<Record<Shape, object>>> = {
+  'counted page': { count: { type: 'integer' } },
+  'page counted to a bound': { count: { type: 'integer' }, count_is_exact: { type: 'boolean' } },
+};
+
 function dataResponse(status: number, type: Type<object>, shape: Shape, description: string): MethodDecorator {
   const one = { $ref: getSchemaPath(type) };
   const data = shape === 'one' ? one : { type: 'array', items: one };
   const page = shape === 'one' || shape === 'list' ? {} : { page: { $ref: getSchemaPath(PageDto) } };
-  const count = shape === 'counted page' ? { count: { type: 'integer' } } : {};
+  const count = COUNTS[shape] ?? {};
   const properties = { data, ...page, ...count };
   const schema = { type: 'object', required: ['data', ...Object.keys(page)], properties };
   return applyDecorators(ApiExtraModels(type, PageDto), ApiResponse({ status, description, schema }));

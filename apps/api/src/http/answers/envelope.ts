@@ -30,6 +30,10 @@ function isWrapped(reply: Reply): boolean {
 function envelope(answer: unknown): unknown {
   if (answer === undefined) return undefined;
   if (!(answer instanceof Page)) return { data: answer };
-  const { data, page, count } = answer;
-  return { data, page, ...(count !== undefined && { count }) };
+  const { data, page, count, countIsExact } = answer;
+  return {
+    ...{ data, page },
+    ...(count !== undefined && { count }),
+    ...(countIsExact !== undefined && { count_is_exact: countIsExact }),
+  };
 }

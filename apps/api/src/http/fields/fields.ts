@@ -133,6 +133,14 @@ export const TextList = (
   );
 };
 
+/** A list of ids of things. */
+export const UuidList = ({ max, ...field }: FieldOptions & { readonly max: number }): PropertyDecorator =>
+  compose(field, { type: 'array', maxItems: max, items: { type: 'string', format: 'uuid' } }, [
+    IsArray(),
+    ArrayMaxSize(max),
+    IsUUID('all', { each: true }),
+  ]);
+
 /** Free-form JSON object: checked to be an object and passed on as it came, never copied or transformed. */
 export const FreeObject = (field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: 'object', additionalProperties: true }, [IsPlainObject()]);
@@ -145,13 +153,13 @@ export const FreeValue = (schema: ApiPropertyOptions, field: FieldOptions = {}):
 export const ObjectList =
   (
     type: Type<object>,
-    { max, description }: { readonly max: number; readonly description: string },
+    { max, ...field }: FieldOptions & { readonly max: number },
   ): PropertyDecorator =>
   (target, property) => {
     ApiExtraModels(type)(target.constructor);
     const schema = { type: 'array', minItems: 1, maxItems: max, items: { $ref: getSchemaPath(type) } } as const;
     declareItems(type)(target, property);
-    compose({ description }, schema, [IsArray(), ArrayMinSize(1), ArrayMaxSize(max)])(target, property);
+    compose(field, schema, [IsArray(), ArrayMinSize(1), ArrayMaxSize(max)])(target, property);
   };
 
 function compose(

@@ -48,6 +48,8 @@ export class Page<T> {
     readonly page: PageDto,
     /** Of all pages; absent unless it was asked for. */
     readonly count?: number,
+    /** Absent where every count is exact. */
+    readonly countIsExact?: boolean,
   ) {}
 
   /**
@@ -64,6 +66,11 @@ export class Page<T> {
 
   counted(count: number): Page<T> {
     return new Page(this.data, this.page, count);
+  }
+
+  /** Counts that are larger than `most` are told as `most`. */
+  countedTo(most: number, count: number): Page<T> {
+    return new Page(this.data, this.page, Math.min(count, most), count <= most);
   }
 
   map<U>(change: (item: T) => U): Page<U> {

@@ -39,7 +39,7 @@ export const elementFacts: FactKinds<
   },
   'escalation.uncaught': { audit: (fact) => byEngine({ ...ofElement(fact), code: fact.code }) },
   'token.changed': {
-    rows: (fact, { instanceId, tokens }) =>
+    rows: (fact, { instanceId, tokens, incidents }) =>
       void tokens.set(fact.tokenId, {
         instance_id: instanceId,
         id: fact.tokenId,
@@ -47,6 +47,7 @@ export const elementFacts: FactKinds<
         element_type: fact.elementType,
         status: fact.status,
         incident_id: fact.incidentId ?? null,
+        ...(fact.incidentId !== undefined && incidents.get(fact.incidentId)),
         created_at: tokens.get(fact.tokenId)?.created_at ?? isoTime(fact.at),
         updated_at: isoTime(fact.at),
       }),

@@ -6,6 +6,9 @@ import { isoTime, searchText } from '../values.js';
 import { byCaller, byEngine, causedBy } from './fact-kind.js';
 import type { FactKinds, FactNamed } from './fact-kind.js';
 
+/** Characters of an incident's message that its token keeps. The audit log has the whole. */
+const MAX_INCIDENT_MESSAGE = 1_000;
+
 export const instanceFacts: FactKinds<
   | 'instance.created'
   | 'instance.rerun_created'
@@ -56,6 +59,11 @@ export const instanceFacts: FactKinds<
         incident_id: fact.incidentId,
         code: fact.code,
         message: fact.message,
+      }),
+    rows: ({ incidentId, code, message }, { incidents }) =>
+      void incidents.set(incidentId, {
+        incident_code: code,
+        incident_message: message.slice(0, MAX_INCIDENT_MESSAGE).toWellFormed(),
       }),
     event: (fact) => ({ event: fact.fact, about: current('error') }),
   },
