@@ -186,6 +186,14 @@ export type { FoundInstance, InstancePlace, InstanceSort } from './repositories/
 export type { Comparison, InstanceQuery } from './repositories/instance-conditions.js';
 export { InstancePlacesReader } from './repositories/instance-places.js';
 export type { InstancePlaces } from './repositories/instance-places.js';
+export { IncidentGroups } from './repositories/incident-groups.js';
+export type { Groups, IncidentGroup } from './repositories/incident-groups.js';
+export { WaitGroups } from './repositories/wait-groups.js';
+export type { WaitGroup } from './repositories/wait-groups.js';
+export { Figures } from './repositories/figures.js';
+export type { Figure } from './repositories/figures.js';
+export { ElementStatistics } from './repositories/element-statistics.js';
+export type { ElementStatistic, VersionStatistics } from './repositories/element-statistics.js';
 export { TASK_FIELDS } from './repositories/task-fields.js';
 export { auditedFact } from './projection/facts/index.js';
 export { project } from './projection/project.js';

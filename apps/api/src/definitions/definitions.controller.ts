@@ -8,6 +8,7 @@ import { ActionId } from '../http/requests/action-id.js';
 import { Answers, AnswersNothing, AnswersPage, AnswersText, MediaType, Refuses } from '../http/answers/answers.js';
 import { Unwrapped } from '../http/answers/envelope.js';
 import { LongPageQuery, PageQuery } from '../http/pages/page.js';
+import { DefinitionStatisticsService } from './definition-statistics.service.js';
 import { DefinitionUploadsService } from './definition-uploads.service.js';
 import {
   CreateDefinitionDto,
@@ -23,6 +24,7 @@ import {
 import { DEFINITION, DefinitionsService } from './definitions.service.js';
 import { StartFormDto } from '../forms/form.dto.js';
 import { StartFormsService } from './start-forms.service.js';
+import { DefinitionStatisticsDto } from './statistics.dto.js';
 import { SourceHashDto } from '../versions/source-hash.js';
 import { RollbackDto, RolledBackDto, VersionDto } from '../versions/version.dto.js';
 import { VersionParam } from '../versions/version-param.js';
@@ -34,6 +36,7 @@ export class DefinitionsController {
     private readonly definitions: DefinitionsService,
     private readonly uploads: DefinitionUploadsService,
     private readonly startForms: StartFormsService,
+    private readonly byElement: DefinitionStatisticsService,
   ) {}
 
   @Post()
@@ -129,6 +132,14 @@ export class DefinitionsController {
   @Refuses('NOT_FOUND')
   xml(@Tenant() tenant: TenantScope, @Param('key') key: string, @Query() { version, layout }: XmlQuery) {
     return this.definitions.xml(tenant, key, version ?? null, layout === 'true');
+  }
+
+  @Get(':key/statistics')
+  @RequireScope('instances:read')
+  @Answers(200, DefinitionStatisticsDto)
+  @Refuses('NOT_FOUND')
+  statistics(@Tenant() tenant: TenantScope, @Param('key') key: string, @Query() { version }: VersionQuery) {
+    return this.byElement.get(tenant, key, version ?? null);
   }
 
   @Get(':key/form')

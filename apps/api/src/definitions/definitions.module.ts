@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
-import { DefinitionRepository, DefinitionWriter, TenantRepository, UsedNames } from '@svc/persistence';
+import { DefinitionRepository, DefinitionWriter, ElementStatistics, TenantRepository, UsedNames } from '@svc/persistence';
 import { DataSource } from 'typeorm';
 import { ofDatabase } from '../database/of-database.js';
 import { Compilation } from './compilation.js';
 import { DefaultExecution } from './default-execution.js';
 import { DefinitionChanges } from './definition-changes.js';
+import { DefinitionStatisticsService } from './definition-statistics.service.js';
 import { DefinitionUploadsService } from './definition-uploads.service.js';
 import { DefinitionsController } from './definitions.controller.js';
 import { DefinitionsService } from './definitions.service.js';
@@ -31,6 +32,8 @@ import { TypedDataModule } from '../typed-data/typed-data.module.js';
     StartFormsService,
     Compilation,
     ElementNames,
+    ofDatabase(ElementStatistics),
+    DefinitionStatisticsService,
     DrawingThread,
     DefinitionsService,
     DefinitionUploadsService,

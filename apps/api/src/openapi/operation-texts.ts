@@ -50,6 +50,10 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     'Get the form of the start',
     'What a person is asked before an instance starts: the key, the JSON Schema or the form of form-js of the start event. 404 if it has none.',
   ],
+  'definitions.statistics': [
+    'Get the statistics of a version by element',
+    'Tokens and incidents that are there now, how often it was passed and how long that took, and instances by status.',
+  ],
   'definitions.mermaid': ['Get a definition as Mermaid text', 'A flowchart of the process.'],
   'deployments.create': [
     'Upload several sources at once',
@@ -245,6 +249,18 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   'monitoring.summary': [
     'Get the numbers of the tenant',
     'Instances, tasks, calls, timers and deliveries by status, and the storage used.',
+  ],
+  'monitoring.incidents': [
+    'Group the open incidents',
+    'By definition, element, code and message; the latest first, at most 100 groups, each with the hours in which they began.',
+  ],
+  'monitoring.waits': [
+    'Group what waits',
+    'Tokens that move or wait longer than a duration, by definition and element; the longest first, at most 100 groups.',
+  ],
+  'monitoring.figures': [
+    'Get the figures of a period',
+    'Instances that started and ended, incidents and durations of the last hour by minutes, day by hours, 30 days by days or year by months (UTC). `Accept: text/csv` gives CSV.',
   ],
   'monitoring.system': ['Get the numbers of the service', 'The same numbers, as sums over all tenants.'],
   'metrics.read': ['Get metrics', 'In the text format of Prometheus.'],

@@ -3,6 +3,10 @@ import { SqlMigration } from './sql-migration.js';
 /** What an incident says, kept with the token that it froze, so that incidents are grouped without the audit log. */
 const incidentSql = `
 ALTER TABLE token ADD COLUMN incident_code text, ADD COLUMN incident_message text;
+-- Messages that differ in ids and long numbers only say the same.
+CREATE FUNCTION svc_incident_text(message text) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN regexp_replace(message, '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}|[0-9]{4,}', '…', 'g');
 CREATE INDEX token_incident ON token (tenant_id, instance_id) WHERE incident_id IS NOT NULL;
 `;
 

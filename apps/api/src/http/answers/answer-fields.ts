@@ -38,6 +38,10 @@ export const TextAnswer = (options: AnswerField & { readonly enum?: readonly str
 export const TimeAnswer = (options: AnswerField = {}): PropertyDecorator =>
   field({ type: 'string', format: 'date-time' }, options);
 export const WholeAnswer = (options: AnswerField = {}): PropertyDecorator => field({ type: 'integer' }, options);
+/** A number that need not be whole. */
+export const NumberAnswer = (options: AnswerField = {}): PropertyDecorator => field({ type: 'number' }, options);
+export const WholeListAnswer = (options: AnswerField = {}): PropertyDecorator =>
+  field({ type: 'array', items: { type: 'integer' } }, options);
 export const FlagAnswer = (options: AnswerField = {}): PropertyDecorator => field({ type: 'boolean' }, options);
 export const ObjectAnswer = (options: AnswerField = {}): PropertyDecorator =>
   field({ type: 'object', additionalProperties: true }, options);

@@ -45,6 +45,17 @@ export const AnswersRedirect = (description: string): MethodDecorator => {
 /** Answers text in this media type, UTF-8. */
 export const MediaType = (mediaType: string): MethodDecorator => Header('content-type', `${mediaType}; charset=utf-8`);
 
+/** One object in `data`, or the same as text of another media type for who accepts that. The handler sends either. */
+export const AnswersAlsoText = (type: Type<object>, mediaType: string): MethodDecorator => {
+  const schema = { type: 'object', required: ['data'], properties: { data: { $ref: getSchemaPath(type) } } };
+  const content = { 'application/json': { schema }, [mediaType]: { schema: { type: 'string' } } };
+  return applyDecorators(
+    HttpCode(200),
+    ApiExtraModels(type),
+    ApiResponse({ status: 200, description: 'success', content }),
+  );
+};
+
 /** Answers text of another media type. */
 export const AnswersText = (mediaType: string, description = 'success'): MethodDecorator =>
   applyDecorators(
