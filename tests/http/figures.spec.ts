@@ -5,7 +5,13 @@ import { sequence, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
 const INVALID = [400, 'VALIDATION_ERROR'];
-const failing = { id: 'count', type: 'scriptTask', name: 'Count parcels', script: '{{ n / zero }}', resultVariable: 'r' };
+const failing = {
+  id: 'count',
+  type: 'scriptTask',
+  name: 'Count parcels',
+  script: '{{ n / zero }}',
+  resultVariable: 'r',
+};
 
 describe('figures of all instances', () => {
   let api: Api;
@@ -15,7 +21,11 @@ describe('figures of all instances', () => {
     api = await registerTenant();
     waiting = await upload(api, sequence(userTask('check', { name: 'Check order' })));
     failed = await upload(api, sequence(failing));
-    const [first] = [await startInstance(api, waiting), await startInstance(api, waiting), await startInstance(api, waiting)];
+    const [first] = [
+      await startInstance(api, waiting),
+      await startInstance(api, waiting),
+      await startInstance(api, waiting),
+    ];
     const ended = await startInstance(api, waiting);
     const [task] = await tasksOf(api, ended.id);
     dataOf(await api.post(`/v1/tasks/${task.id}/claim`, { assignee: 'kim' }));
@@ -106,7 +116,13 @@ describe('figures of all instances', () => {
     const { instances, elements, ...others } = dataOf(await api.get(`/v1/definitions/${waiting}/statistics`));
     expect(others).toEqual({ definition_key: waiting, version: 1, sample: { instances: 4, is_whole: true } });
     expect(instances).toEqual({ running: 2, completed: 1, error: 0, suspended: 0, terminated: 1 });
-    const shown = elements.map((one: Json) => [one.element_id, one.element_type, one.tokens, one.incidents, one.passed]);
+    const shown = elements.map((one: Json) => [
+      one.element_id,
+      one.element_type,
+      one.tokens,
+      one.incidents,
+      one.passed,
+    ]);
     expect(shown).toEqual([
       ['start', 'startEvent', 0, 0, 4],
       ['check', 'userTask', 2, 0, 1],

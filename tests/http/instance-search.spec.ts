@@ -73,17 +73,32 @@ describe('search of instances', () => {
     ['an earlier text', variable('region', 'lt', 'o'), [4, 2, 0]],
     [
       'two variables',
-      { variables: [{ name: 'region', value: 'north' }, { name: 'amount', op: 'gt', value: 9 }] },
+      {
+        variables: [
+          { name: 'region', value: 'north' },
+          { name: 'amount', op: 'gt', value: 9 },
+        ],
+      },
       [2],
     ],
     [
       'everything at once',
-      { status: ['running'], element_id: 'check', q: 'order', has_incident: false, variables: [{ name: 'amount', op: 'lt', value: 9 }] },
+      {
+        status: ['running'],
+        element_id: 'check',
+        q: 'order',
+        has_incident: false,
+        variables: [{ name: 'amount', op: 'lt', value: 9 }],
+      },
       [0],
     ],
     ['the earliest start first', { sort: [{ by: 'started_at' }] }, [0, 1, 2, 3, 4]],
     ['the end, those without one last', { sort: [{ by: 'ended_at' }], status: ['completed', 'error'] }, [4, 3]],
-    ['the correlation id, those without one last', { sort: [{ by: 'correlation_id', order: 'desc' }] }, [4, 1, 0, 3, 2]],
+    [
+      'the correlation id, those without one last',
+      { sort: [{ by: 'correlation_id', order: 'desc' }] },
+      [4, 1, 0, 3, 2],
+    ],
   ])('instances are found by %s', async (_, body, numbers) => {
     expect(await found(body)).toEqual(numbers);
   });
@@ -154,8 +169,16 @@ describe('search of instances', () => {
     ['an empty list of keys', { definition_key: [] }, 'definition_key must be a text'],
     ['an id of nothing', { ids: ['x'] }, 'ids'],
     ['a duration that is none', { waiting_longer_than: '3 days' }, 'waiting_longer_than must be an ISO 8601 duration'],
-    ['two times of waiting', { waiting_longer_than: 'P1D', waiting_since: '2020-01-01T00:00:00Z' }, 'exclude each other'],
-    ['an end before its beginning', { ended_from: '2021-01-01T00:00:00Z', ended_to: '2020-01-01T00:00:00Z' }, 'ended_from'],
+    [
+      'two times of waiting',
+      { waiting_longer_than: 'P1D', waiting_since: '2020-01-01T00:00:00Z' },
+      'exclude each other',
+    ],
+    [
+      'an end before its beginning',
+      { ended_from: '2021-01-01T00:00:00Z', ended_to: '2020-01-01T00:00:00Z' },
+      'ended_from',
+    ],
     ['an unknown operator', variable('amount', 'near', 5), 'variables[0]'],
     ['an object as value', variable('amount', 'eq', {}), 'variables[0].value must be a text, number, boolean or null'],
     ['a flag that is compared by size', variable('flag', 'lt', true), 'variables[0].value must be a text or number'],
@@ -175,7 +198,10 @@ describe('search of instances', () => {
     const { id: tenant } = dataOf(await api.get('/v1/tenant'));
     const list = `instances/search/${JSON.stringify({ by: 'ended_at', isDescending: false })}`;
     for (const place of ['["soon","x"]', '["12"]', `["soon","${instances[0]}"]`, '[null,7]', '[}]']) {
-      const sum = createHash('sha256').update(JSON.stringify([list, tenant, place])).digest('base64url').slice(0, 16);
+      const sum = createHash('sha256')
+        .update(JSON.stringify([list, tenant, place]))
+        .digest('base64url')
+        .slice(0, 16);
       const cursor = Buffer.from(sum + place, 'utf8').toString('base64url');
       expect(refusalOf(await search({ sort: [{ by: 'ended_at' }], cursor }))).toEqual(INVALID);
     }

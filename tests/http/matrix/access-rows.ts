@@ -57,6 +57,11 @@ const ROWS = {
   ],
   'instances:read': [
     'GET /v1/instances',
+    'POST /v1/instances/search',
+    'GET /v1/monitoring/incidents',
+    'GET /v1/monitoring/waits',
+    'GET /v1/monitoring/figures',
+    'GET /v1/definitions/{key}/statistics',
     'GET /v1/instances/{id}',
     'GET /v1/instances/{id}/tokens',
     'GET /v1/instances/{id}/history',

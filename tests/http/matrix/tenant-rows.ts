@@ -77,6 +77,7 @@ export const QUERIES: Readonly<Record<string, Readonly<Record<string, Kind>>>> =
     parent_instance_id: 'instance',
     q: 'correlation',
   },
+  'GET /v1/monitoring/figures': { definition_key: 'key' },
   'GET /v1/tasks': { instance_id: 'instance', definition_key: 'key', assignee: 'assignee', q: 'assignee' },
   'GET /v1/timers': { instance_id: 'instance' },
   'GET /v1/jobs': { instance_id: 'instance', type: 'jobType' },
@@ -86,7 +87,7 @@ export const QUERIES: Readonly<Record<string, Readonly<Record<string, Kind>>>> =
 
 /** Query parameters that name no thing of any tenant. A cursor of another tenant is refused (bad-queries.spec.ts). */
 export const NAMING_NOTHING = new Set(
-  'limit offset cursor after_sequence event_type page page_size version layout status definition_version actor_type action from to started_from started_to due_before element_id worker overdue name latest'.split(
+  'limit offset cursor after_sequence event_type page page_size version layout status definition_version actor_type action from to started_from started_to due_before element_id worker overdue name latest period longer_than'.split(
     ' ',
   ),
 );
@@ -104,6 +105,14 @@ export const NAMING_BODIES: Readonly<Record<string, readonly ((things: Things) =
       filter: { [name]: things[QUERIES['GET /v1/instances']?.[name] ?? 'key'] },
       dry_run: true,
     })),
+  ],
+  'POST /v1/instances/search': [
+    ({ instance }) => ({ ids: [instance] }),
+    ({ instance }) => ({ parent_instance_id: instance }),
+    ({ key }) => ({ definition_key: key }),
+    ({ key }) => ({ definition_key: [key] }),
+    ({ correlation }) => ({ correlation_id: correlation }),
+    ({ correlation }) => ({ q: correlation }),
   ],
   'POST /v1/messages': [({ event }) => ({ name: event }), ({ event }) => ({ name: event, correlation_key: event })],
   'POST /v1/jobs/activate': [({ jobType }) => ({ types: [jobType], worker: 'thief', max_jobs: 100 })],
@@ -163,6 +172,8 @@ export const FIELDS_NAMING_NOTHING = new Set([
     'sort',
     'count',
   ],
+  ...['has_incident', 'error', 'waiting_longer_than', 'waiting_since'],
+  ...['started_from', 'started_to', 'ended_from', 'ended_to'],
   ...['priority_from', 'priority_to', 'limit', 'offset', 'cursor'],
   ...['code', 'message', 'details', 'retries', 'retry_in'],
   // The keys of a deployment are new or the tenant's own.
@@ -194,4 +205,6 @@ export const NAMING_NONE = [
   'GET /v1/audit/export',
   'GET /v1/monitoring/summary',
   'GET /v1/monitoring/system',
+  'GET /v1/monitoring/incidents',
+  'GET /v1/monitoring/waits',
 ];

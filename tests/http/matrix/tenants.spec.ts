@@ -27,6 +27,15 @@ const told = ({ status, body }: Answer): Json => [
   JSON.parse(JSON.stringify(body).replaceAll(IDS, '<id>').replaceAll(TIMES, '<time>')),
 ];
 
+/** What a list has; of figures, which have a row for each time, those with an instance. */
+const found = (answer: Answer): Json[] => {
+  const data = dataOf(answer);
+  return Array.isArray(data) ? data : data.figures.filter((one: Json) => one.started > 0);
+};
+
+/** Counts all instances of a definition, of which the owner starts more. */
+const COUNTING = 'GET /v1/definitions/{key}/statistics';
+
 const isPublic = (name: string) => ACCESS_ROWS.some(([row, access]) => row === name && access === 'public');
 const BY_PATH = OPERATIONS.filter(({ name, path }) => path.includes('{') && !OF_EVERY_TENANT.includes(name));
 const BY_QUERY = Object.entries(QUERIES).flatMap(([name, parameters]) =>
@@ -117,11 +126,11 @@ describe('isolation of tenants', () => {
         return stranger.get(`${filled}?${parameter}=${value}`);
       };
       const [foreign, mine] = await Promise.all([find(theirs[kind]), find(own[kind])]);
-      expect(dataOf(foreign)).toEqual([]);
+      expect(found(foreign)).toEqual([]);
       expect(told(foreign)).toEqual(told(await find(nothing()[kind])));
       // A parameter that never finds anything would pass the checks above.
       if (parameter !== 'parent_instance_id' && name !== 'GET /v1/decisions/{key}/evaluations')
-        expect(dataOf(mine)).not.toEqual([]);
+        expect(found(mine)).not.toEqual([]);
     },
   );
 
@@ -193,7 +202,9 @@ describe('isolation of tenants', () => {
 
 /** What every reading operation answers about a tenant's things. */
 function everythingOf(api: Api, things: Things): Promise<Json[]> {
-  const reading = BY_PATH.filter(({ name, method }) => method === 'GET' && !name.endsWith('{fileId}'));
+  const reading = BY_PATH.filter(
+    ({ name, method }) => method === 'GET' && !name.endsWith('{fileId}') && name !== COUNTING,
+  );
   return Promise.all(
     reading.map(async (one) => {
       const answer = await call(api, one, (place) => namedIn(place, things));

@@ -31,7 +31,8 @@ export async function checkDeclared(
   const declared = operation.responses[String(status)];
   if (declared === undefined)
     throw new Error(`${method} ${template} answered ${status}, which is not declared: ${JSON.stringify(body)}`);
-  const schema = declared.content?.['application/json']?.schema;
+  const [type = ''] = (headers.get('content-type') ?? '').split(';');
+  const schema = (declared.content?.[type] ?? declared.content?.['application/json'])?.schema;
   if (schema === undefined) return;
   const validate = validators(schema);
   if (!validate(body))

@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
-import { DefinitionRepository, DefinitionWriter, ElementStatistics, TenantRepository, UsedNames } from '@svc/persistence';
+import {
+  DefinitionRepository,
+  DefinitionWriter,
+  ElementStatistics,
+  TenantRepository,
+  UsedNames,
+} from '@svc/persistence';
 import { DataSource } from 'typeorm';
 import { ofDatabase } from '../database/of-database.js';
 import { Compilation } from './compilation.js';

@@ -80,5 +80,8 @@ function placeOf({ definitionKey, definitionVersion }: VersionOfElement): string
 }
 
 function charactersOf(elements: Elements): number {
-  return [...elements].reduce((sum, [id, { name }]) => sum + LEAST_CHARACTERS + id.length + (name ?? '').length, LEAST_CHARACTERS);
+  return [...elements].reduce(
+    (sum, [id, { name }]) => sum + LEAST_CHARACTERS + id.length + (name ?? '').length,
+    LEAST_CHARACTERS,
+  );
 }

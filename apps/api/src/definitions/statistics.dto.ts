@@ -1,5 +1,12 @@
 import type { ElementStatistic, VersionStatistics } from '@svc/persistence';
-import { FlagAnswer, ListAnswer, NumberAnswer, ObjectOf, TextAnswer, WholeAnswer } from '../http/answers/answer-fields.js';
+import {
+  FlagAnswer,
+  ListAnswer,
+  NumberAnswer,
+  ObjectOf,
+  TextAnswer,
+  WholeAnswer,
+} from '../http/answers/answer-fields.js';
 
 class StatusCountsDto {
   @WholeAnswer() running!: number;

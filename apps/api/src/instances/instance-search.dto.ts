@@ -68,7 +68,11 @@ export class SearchInstancesDto extends PageQuery {
   @Flag({ isOptional: true, description: 'whether an incident is open in it' }) has_incident?: boolean;
   @Text({ isOptional: true, description: 'at most 10 words, each in the error, whatever their case and accents' })
   error?: string;
-  @Text({ max: LONGEST_ID, isOptional: true, description: 'a token is there now: it moves, waits, or an incident stopped it' })
+  @Text({
+    max: LONGEST_ID,
+    isOptional: true,
+    description: 'a token is there now: it moves, waits, or an incident stopped it',
+  })
   element_id?: string;
   @Text({ isOptional: true, description: 'an ISO 8601 duration: a token waits longer, at `element_id` or anywhere' })
   waiting_longer_than?: string;
@@ -81,7 +85,10 @@ export class SearchInstancesDto extends PageQuery {
   @Text({ isOptional: true, description: 'as `q` of the list' }) q?: string;
   @ObjectList(VariableConditionDto, { max: MAX_VARIABLES, isOptional: true, description: 'all of them must hold' })
   variables?: VariableConditionDto[];
-  @FreeValue(SORT, { isOptional: true, description: 'default: the latest start first; instances without the value come last' })
+  @FreeValue(SORT, {
+    isOptional: true,
+    description: 'default: the latest start first; instances without the value come last',
+  })
   sort?: JsonValue;
   @Flag({ isOptional: true, description: 'true: the answer has the number of all that are found, at most 10,000' })
   count?: boolean;

@@ -94,7 +94,8 @@ function sortOf(given: JsonValue | undefined): InstanceSort {
 }
 
 function oneSort(one: JsonValue): InstanceSort {
-  if (typeof one !== 'object' || one === null || Array.isArray(one)) throw badRequest(`${EXPECTED}, found ${shown(one)}`);
+  if (typeof one !== 'object' || one === null || Array.isArray(one))
+    throw badRequest(`${EXPECTED}, found ${shown(one)}`);
   const { by, order = 'asc', ...others } = one;
   const known = SORTS.find((name) => name === by);
   if (known === undefined || (order !== 'asc' && order !== 'desc') || Object.keys(others).length > 0)

@@ -68,7 +68,10 @@ export class FigureDto {
   @WholeAnswer() completed!: number;
   @WholeAnswer() terminated!: number;
   @WholeAnswer({ description: 'that put an instance into error' }) incidents!: number;
-  @NumberAnswer({ isNullable: true, description: 'from start to end of the instances that ended in it; null if none did' })
+  @NumberAnswer({
+    isNullable: true,
+    description: 'from start to end of the instances that ended in it; null if none did',
+  })
   median_seconds!: number | null;
   @NumberAnswer({ isNullable: true, description: '95 % of them took no longer' }) p95_seconds!: number | null;
 }

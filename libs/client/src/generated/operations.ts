@@ -70,6 +70,8 @@ export interface Operations {
     rollback(key: string, body: Body<'definitions.rollback'>, options?: CallOptions): Promise<Data<'definitions.rollback'>>;
     /** Get a definition as BPMN. As uploaded, or generated from JSON or YAML; with a generated diagram if wanted. Scope: `definitions:read`. */
     xml(key: string, query?: Query<'definitions.xml'>, options?: CallOptions): Promise<string>;
+    /** Get the statistics of a version by element. Tokens and incidents that are there now, how often it was passed and how long that took, and instances by status. Scope: `instances:read`. */
+    statistics(key: string, query?: Query<'definitions.statistics'>, options?: CallOptions): Promise<Data<'definitions.statistics'>>;
     /** Get the form of the start. What a person is asked before an instance starts: the key, the JSON Schema or the form of form-js of the start event. 404 if it has none. Scope: `definitions:read`. */
     form(key: string, query?: Query<'definitions.form'>, options?: CallOptions): Promise<Data<'definitions.form'>>;
     /** Get a definition as Mermaid text. A flowchart of the process. Scope: `definitions:read`. */
@@ -326,6 +328,12 @@ export interface Operations {
   readonly monitoring: {
     /** Get the numbers of the tenant. Instances, tasks, calls, timers and deliveries by status, and the storage used. */
     summary(options?: CallOptions): Promise<Data<'monitoring.summary'>>;
+    /** Group the open incidents. By definition, element, code and message; the latest first, at most 100 groups, each with the hours in which they began. Scope: `instances:read`. */
+    incidents(options?: CallOptions): Promise<Data<'monitoring.incidents'>>;
+    /** Group what waits. Tokens that move or wait longer than a duration, by definition and element; the longest first, at most 100 groups. Scope: `instances:read`. */
+    waits(query?: Query<'monitoring.waits'>, options?: CallOptions): Promise<Data<'monitoring.waits'>>;
+    /** Get the figures of a period. Instances that started and ended, incidents and durations of the last hour by minutes, day by hours, 30 days by days or year by months (UTC). `Accept: text/csv` gives CSV. Scope: `instances:read`. */
+    figures(query?: Query<'monitoring.figures'>, options?: CallOptions): Promise<Data<'monitoring.figures'>>;
     /** Get the numbers of the service. The same numbers, as sums over all tenants. Scope: `admin`. */
     system(options?: CallOptions): Promise<Data<'monitoring.system'>>;
   };
@@ -366,6 +374,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'definitions.verify': { method: 'GET', path: '/v1/definitions/{key}/versions/{v}/verify', answer: 'data' },
   'definitions.rollback': { method: 'POST', path: '/v1/definitions/{key}/rollback', input: 'body', answer: 'data', isKeyed: true },
   'definitions.xml': { method: 'GET', path: '/v1/definitions/{key}/xml', input: 'query', answer: 'text' },
+  'definitions.statistics': { method: 'GET', path: '/v1/definitions/{key}/statistics', input: 'query', answer: 'data' },
   'definitions.form': { method: 'GET', path: '/v1/definitions/{key}/form', input: 'query', answer: 'data' },
   'definitions.mermaid': { method: 'GET', path: '/v1/definitions/{key}/preview.mermaid', input: 'query', answer: 'text' },
   'decisions.create': { method: 'POST', path: '/v1/decisions', input: 'body', answer: 'data', isKeyed: true },
@@ -461,6 +470,9 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'audit.verify': { method: 'GET', path: '/v1/audit/verify', input: 'query', answer: 'data' },
   'audit.export': { method: 'GET', path: '/v1/audit/export', input: 'query', answer: 'response' },
   'monitoring.summary': { method: 'GET', path: '/v1/monitoring/summary', answer: 'data' },
+  'monitoring.incidents': { method: 'GET', path: '/v1/monitoring/incidents', answer: 'data' },
+  'monitoring.waits': { method: 'GET', path: '/v1/monitoring/waits', input: 'query', answer: 'data' },
+  'monitoring.figures': { method: 'GET', path: '/v1/monitoring/figures', input: 'query', answer: 'data' },
   'monitoring.system': { method: 'GET', path: '/v1/monitoring/system', answer: 'data' },
   'metrics.read': { method: 'GET', path: '/metrics', answer: 'text' },
   'schemas.process': { method: 'GET', path: '/schemas/process.json', answer: 'json' },

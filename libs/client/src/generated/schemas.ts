@@ -401,6 +401,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/definitions/{key}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statistics of a version by element
+         * @description Tokens and incidents that are there now, how often it was passed and how long that took, and instances by status. Scope: `instances:read`.
+         */
+        get: operations["definitions.statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/definitions/{key}/form": {
         parameters: {
             query?: never;
@@ -2029,6 +2049,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/monitoring/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Group the open incidents
+         * @description By definition, element, code and message; the latest first, at most 100 groups, each with the hours in which they began. Scope: `instances:read`.
+         */
+        get: operations["monitoring.incidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitoring/waits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Group what waits
+         * @description Tokens that move or wait longer than a duration, by definition and element; the longest first, at most 100 groups. Scope: `instances:read`.
+         */
+        get: operations["monitoring.waits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitoring/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the figures of a period
+         * @description Instances that started and ended, incidents and durations of the last hour by minutes, day by hours, 30 days by days or year by months (UTC). `Accept: text/csv` gives CSV. Scope: `instances:read`.
+         */
+        get: operations["monitoring.figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/monitoring/system": {
         parameters: {
             query?: never;
@@ -2523,6 +2603,45 @@ export interface components {
         };
         RollbackDto: {
             version: number;
+        };
+        StatusCountsDto: {
+            running: number;
+            completed: number;
+            error: number;
+            suspended: number;
+            terminated: number;
+        };
+        ElementStatisticDto: {
+            element_id: string;
+            element_name: string | null;
+            /** @description null for an element that the version does not have */
+            element_type: string | null;
+            /** @description tokens that move or wait there now, in all instances */
+            tokens: number;
+            /** @description tokens that an incident stopped there, in all instances */
+            incidents: number;
+            /** @description how often it was completed, in the sampled instances */
+            passed: number;
+            /** @description from entering to completing it; null if it was never completed */
+            median_seconds: number | null;
+            /** @description 95 % of these took no longer */
+            p95_seconds: number | null;
+        };
+        SampleDto: {
+            /** @description the newest instances, whose audit entries were read */
+            instances: number;
+            /** @description whether these are all */
+            is_whole: boolean;
+        };
+        DefinitionStatisticsDto: {
+            definition_key: string;
+            version: number;
+            /** @description instances of this version by status */
+            instances: components["schemas"]["StatusCountsDto"];
+            /** @description elements that tokens are at or have passed */
+            elements: components["schemas"]["ElementStatisticDto"][];
+            /** @description of what `passed` and the seconds are computed */
+            sample: components["schemas"]["SampleDto"];
         };
         FormDto: {
             /** @enum {string} */
@@ -3291,7 +3410,7 @@ export interface components {
             /** @description where its tokens move or wait: the first 5 elements, the oldest first */
             waits_at: components["schemas"]["WaitPlaceDto"][];
             /** @description the oldest one that is open */
-            incident: components["schemas"]["OpenIncidentDto"] | null;
+            incident?: components["schemas"]["OpenIncidentDto"];
         };
         VariableConditionDto: {
             name: string;
@@ -4925,6 +5044,74 @@ export interface components {
             webhookDeliveries: components["schemas"]["WebhookDeliveryCountsDto"];
             storage: components["schemas"]["StorageUseDto"];
         };
+        IncidentGroupDto: {
+            definition_key: string;
+            /** @description as the latest of these versions has it */
+            definition_name: string;
+            versions: number[];
+            /** @description null where no element is at fault */
+            element_id: string | null;
+            element_name: string | null;
+            /** @description null where it is not known any more */
+            code: string | null;
+            /** @description at most 200 characters, with `…` for ids and for numbers of four digits and more */
+            message: string;
+            instances: number;
+            /** Format: date-time */
+            first_at: string;
+            /** Format: date-time */
+            last_at: string;
+            /** @description how many began in each of the last 24 hours, the last of which ends now */
+            hours: number[];
+        };
+        IncidentGroupsDto: {
+            /** @description the latest first */
+            groups: components["schemas"]["IncidentGroupDto"][];
+            /** @description false: there are more groups than the 100 that are told, or more than could be read */
+            is_complete: boolean;
+        };
+        WaitGroupDto: {
+            definition_key: string;
+            /** @description as the latest of these versions has it */
+            definition_name: string;
+            versions: number[];
+            element_id: string;
+            element_name: string | null;
+            element_type: string;
+            instances: number;
+            /** Format: date-time */
+            oldest_since: string;
+            /** Format: date-time */
+            newest_since: string;
+        };
+        WaitGroupsDto: {
+            /** @description those that wait longest first */
+            groups: components["schemas"]["WaitGroupDto"][];
+            /** @description false: there are more groups than the 100 that are told, or more than could be read */
+            is_complete: boolean;
+        };
+        FigureDto: {
+            /**
+             * Format: date-time
+             * @description when this part begins
+             */
+            start: string;
+            started: number;
+            completed: number;
+            terminated: number;
+            /** @description that put an instance into error */
+            incidents: number;
+            /** @description from start to end of the instances that ended in it; null if none did */
+            median_seconds: number | null;
+            /** @description 95 % of them took no longer */
+            p95_seconds: number | null;
+        };
+        FiguresDto: {
+            /** @enum {string} */
+            period: "hour" | "day" | "month" | "year";
+            /** @description oldest first; the last one is not over */
+            figures: components["schemas"]["FigureDto"][];
+        };
         SummaryDto: {
             instances: components["schemas"]["InstanceCountsDto"];
             tasks: components["schemas"]["TaskCountsDto"];
@@ -5588,6 +5775,33 @@ export interface operations {
                 };
                 content: {
                     "application/xml": string;
+                };
+            };
+        };
+    };
+    "definitions.statistics": {
+        parameters: {
+            query?: {
+                /** @description default: the active one */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DefinitionStatisticsDto"];
+                    };
                 };
             };
         };
@@ -8391,6 +8605,81 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["TenantSummaryDto"];
                     };
+                };
+            };
+        };
+    };
+    "monitoring.incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IncidentGroupsDto"];
+                    };
+                };
+            };
+        };
+    };
+    "monitoring.waits": {
+        parameters: {
+            query?: {
+                /** @description an ISO 8601 duration, such as P3D; default: of any length */
+                longer_than?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WaitGroupsDto"];
+                    };
+                };
+            };
+        };
+    };
+    "monitoring.figures": {
+        parameters: {
+            query?: {
+                /** @description default: day */
+                period?: "hour" | "day" | "month" | "year";
+                /** @description default: all definitions */
+                definition_key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FiguresDto"];
+                    };
+                    "text/csv": string;
                 };
             };
         };

@@ -63,7 +63,11 @@ export class DefinitionRepository extends VersionReads<DefinitionVersionRow, Def
       `SELECT v.key AS "definitionKey", v.version AS "definitionVersion", v.model_hash AS "modelHash"
        FROM unnest($2::text[], $3::integer[]) AS given (key, version)
        JOIN definition_version v ON v.tenant_id = $1 AND v.key = given.key AND v.version = given.version`,
-      [tenant, versions.map(({ definitionKey }) => definitionKey), versions.map(({ definitionVersion }) => definitionVersion)],
+      [
+        tenant,
+        versions.map(({ definitionKey }) => definitionKey),
+        versions.map(({ definitionVersion }) => definitionVersion),
+      ],
     );
   }
 

@@ -107,9 +107,7 @@ export class InstanceConditions {
     const conditions = ['t.tenant_id = $1', IS_PRESENT];
     if (elementId !== undefined) conditions.push(`t.element_id = ${this.value(elementId)}`);
     if (waitingSince !== undefined)
-      conditions.push(
-        `t.updated_at < ${this.value(waitingSince)} AND ${isThere(this.value(PASSIVE))}`,
-      );
+      conditions.push(`t.updated_at < ${this.value(waitingSince)} AND ${isThere(this.value(PASSIVE))}`);
     this.add(`i.id IN (SELECT t.instance_id FROM token t WHERE ${conditions.join(' AND ')})`);
   }
 

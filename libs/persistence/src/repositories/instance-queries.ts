@@ -43,7 +43,11 @@ export const MOST_COUNTED = 10_000;
 export class InstanceQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  find(tenant: TenantScope, query: InstanceQuery, { sort, after, limit, offset }: InstancePage): Promise<FoundInstance[]> {
+  find(
+    tenant: TenantScope,
+    query: InstanceQuery,
+    { sort, after, limit, offset }: InstancePage,
+  ): Promise<FoundInstance[]> {
     const search = new InstanceConditions(tenant, query);
     if (after !== null) startAfter(search, sort, after);
     const order = orderOf(sort);
@@ -78,13 +82,19 @@ function orderOf({ by, isDescending }: InstanceSort): string {
   return `i.${by} ${direction}${by === 'started_at' ? '' : ' NULLS LAST'}, i.id ${direction}`;
 }
 
-function startAfter(search: InstanceConditions, { by, isDescending }: InstanceSort, { value, id }: InstancePlace): void {
+function startAfter(
+  search: InstanceConditions,
+  { by, isDescending }: InstanceSort,
+  { value, id }: InstancePlace,
+): void {
   const sign = isDescending ? '<' : '>';
   const column = `i.${by}`;
   const later = `i.id ${sign} ${search.value(id)}::uuid`;
   if (value === null) return search.add(`${column} IS NULL AND ${later}`);
   const given = search.value(value);
-  const place = INSTANCE_SORTS[by] === 'text' ? given : `('epoch'::timestamptz + ${given}::bigint * interval '1 microsecond')`;
-  if (by === 'started_at') return search.add(`(${column}, i.id) ${sign} (${place}, $${search.values.indexOf(id) + 1}::uuid)`);
+  const place =
+    INSTANCE_SORTS[by] === 'text' ? given : `('epoch'::timestamptz + ${given}::bigint * interval '1 microsecond')`;
+  if (by === 'started_at')
+    return search.add(`(${column}, i.id) ${sign} (${place}, $${search.values.indexOf(id) + 1}::uuid)`);
   search.add(`(${column} ${sign} ${place} OR ${column} IS NULL OR ${column} = ${place} AND ${later})`);
 }

@@ -76,7 +76,10 @@ export const ListAnswer =
 
 /** What a class describes. It may be absent; OpenAPI has no way to say that such a reference may be null. */
 export const ObjectOf =
-  (type: Type<object>, { isOptional = false, description = '' }: Omit<AnswerField, 'isNullable'> = {}): PropertyDecorator =>
+  (
+    type: Type<object>,
+    { isOptional = false, description = '' }: Omit<AnswerField, 'isNullable'> = {},
+  ): PropertyDecorator =>
   (target, property) => {
     ApiExtraModels(type)(target.constructor);
     const schema = { allOf: [{ $ref: getSchemaPath(type) }], required: !isOptional, description };

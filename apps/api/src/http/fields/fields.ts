@@ -151,10 +151,7 @@ export const FreeValue = (schema: ApiPropertyOptions, field: FieldOptions = {}):
 
 /** A list of objects, each with the fields of a class, which the input pipe reads as it reads a body. */
 export const ObjectList =
-  (
-    type: Type<object>,
-    { max, ...field }: FieldOptions & { readonly max: number },
-  ): PropertyDecorator =>
+  (type: Type<object>, { max, ...field }: FieldOptions & { readonly max: number }): PropertyDecorator =>
   (target, property) => {
     ApiExtraModels(type)(target.constructor);
     const schema = { type: 'array', minItems: 1, maxItems: max, items: { $ref: getSchemaPath(type) } } as const;
