@@ -6,7 +6,7 @@ ALTER TABLE token ADD COLUMN incident_code text, ADD COLUMN incident_message tex
 -- Messages that differ in ids and long numbers only say the same.
 CREATE FUNCTION svc_incident_text(message text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN regexp_replace(message, '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}|[0-9]{4,}', '…', 'g');
+RETURN regexp_replace(message, '[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+|[0-9][0-9][0-9][0-9]+', '…', 'g');
 CREATE INDEX token_incident ON token (tenant_id, instance_id) WHERE incident_id IS NOT NULL;
 `;
 
@@ -22,6 +22,14 @@ DROP INDEX instance_started;
 CREATE INDEX instance_ended_at ON instance (tenant_id, ended_at DESC, id DESC) INCLUDE (definition_key, status, started_at) WHERE ended_at IS NOT NULL;
 `;
 
+/** Numbers in their order. JSON writes them with a digit or a sign first. */
+const numberSql = `
+CREATE FUNCTION svc_number(value text) RETURNS numeric
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN CASE WHEN value ~ '^-?[0-9]' THEN value::numeric END;
+CREATE INDEX instance_variable_number ON instance_variable (tenant_id, name, svc_number(value), instance_id DESC) WHERE svc_number(value) IS NOT NULL;
+`;
+
 const errorSql = `
 CREATE INDEX instance_error ON instance USING gin (tenant_id, svc_fold(error) gin_trgm_ops) WHERE error IS NOT NULL;
 CREATE INDEX instance_faulty ON instance (tenant_id, id DESC) WHERE error IS NOT NULL;
@@ -29,5 +37,5 @@ CREATE INDEX audit_entry_error ON audit_entry (tenant_id, created_at) WHERE acti
 `;
 
 export class Search1795795200000 extends SqlMigration {
-  override readonly statements = [incidentSql, placeSql, timesSql, errorSql];
+  override readonly statements = [incidentSql, placeSql, timesSql, numberSql, errorSql];
 }

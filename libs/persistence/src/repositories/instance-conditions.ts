@@ -116,7 +116,7 @@ export class InstanceConditions {
     this.add(`i.id IN (SELECT v.instance_id FROM instance_variable v WHERE ${of} AND ${this.#compared(comparison)})`);
   }
 
-  /** A value is stored as JSON: numbers begin with a digit or a sign, texts with a quote. */
+  /** The end of a subselect. A value is stored as JSON: texts begin with a quote. */
   #compared(comparison: Comparison): string {
     if ('texts' in comparison) {
       const texts = `${this.value(comparison.texts)}::text[]`;
@@ -124,8 +124,8 @@ export class InstanceConditions {
     }
     const { op, value } = comparison;
     const sign = SIGNS[op];
-    return typeof value === 'number'
-      ? `CASE WHEN v.value ~ '^-?[0-9]' THEN v.value::numeric ${sign} ${this.value(value)}::numeric END`
-      : `CASE WHEN v.value LIKE '"%' THEN v.searchable COLLATE "C" ${sign} ${this.value(value)} END`;
+    // OFFSET 0: they are found once, and not looked for at each instance of the list, which takes long where none is found.
+    if (typeof value === 'number') return `svc_number(v.value) ${sign} ${this.value(value)}::numeric OFFSET 0`;
+    return `v.value LIKE '"%' AND v.searchable COLLATE "C" ${sign} ${this.value(value)} OFFSET 0`;
   }
 }
