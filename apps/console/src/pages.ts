@@ -8,6 +8,9 @@ export interface PageEntry {
   readonly load: () => Promise<PageComponent>;
 }
 
+/** One function for both paths, so that the page stays when a task is opened. */
+const inbox = () => import('./inbox/inbox-page').then(({ InboxPage }) => InboxPage);
+
 export const PAGES: readonly PageEntry[] = [
   { path: '/', load: () => import('./instances/instances-page').then(({ InstancesPage }) => InstancesPage) },
   {
@@ -18,6 +21,8 @@ export const PAGES: readonly PageEntry[] = [
     path: '/instances/:id',
     load: () => import('./instance/instance-page').then(({ InstancePage }) => InstancePage),
   },
+  { path: '/inbox', load: inbox },
+  { path: '/inbox/:taskId', load: inbox },
   {
     path: '/definitions',
     load: () => import('./definitions/definitions-page').then(({ DefinitionsPage }) => DefinitionsPage),

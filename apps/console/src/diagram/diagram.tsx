@@ -11,12 +11,14 @@ export interface DiagramProps extends Drawing {
   readonly label: string;
   /** Class names besides `diagram`. */
   readonly size?: string;
+  /** Elements that are shown in their drawn size, instead of the whole diagram. */
+  readonly focus?: readonly string[];
   /** A click on a token, or on an element. */
   readonly onChoose?: (elementId: string) => void;
 }
 
 /** A process, with what is drawn onto it. The viewer is loaded when the first diagram is shown. */
-export function Diagram({ xml, label, size = 'diagram-lg', onChoose, ...drawing }: DiagramProps) {
+export function Diagram({ xml, label, size = 'diagram-lg', focus, onChoose, ...drawing }: DiagramProps) {
   const hostRef = useRef<HTMLDivElement>(null);
   const chooseRef = useRef(onChoose);
   useEffect(() => void (chooseRef.current = onChoose), [onChoose]);
@@ -41,6 +43,7 @@ export function Diagram({ xml, label, size = 'diagram-lg', onChoose, ...drawing 
     };
   }, [xml]);
   useEffect(() => drawn?.show(drawing), [drawn, JSON.stringify(drawing)]);
+  useEffect(() => (focus === undefined ? undefined : drawn?.focus(focus)), [drawn, focus?.join()]);
 
   const { zoomOut, fit, zoomIn } = texts.diagram;
   return (

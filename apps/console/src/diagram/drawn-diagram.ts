@@ -8,6 +8,8 @@ export interface DrawnDiagram {
   show(drawing: Drawing): void;
   /** The whole diagram, never larger than drawn. */
   fit(): void;
+  /** Elements in the middle, never larger than drawn. */
+  focus(elementIds: readonly string[]): void;
   zoomBy(factor: number): void;
   remove(): void;
 }
@@ -81,7 +83,7 @@ export async function drawDiagram(
   const drawn = new Looks(canvas, registry, viewer.get<GraphicsFactory>('graphicsFactory'));
   const overlays = viewer.get<Overlays>('overlays');
   viewer.get<EventBus>('eventBus').on('element.click', ({ element }) => onChoose(element.id));
-  const fit = () => fitInto(canvas, registry, host);
+  const fit = () => fitInto(canvas, host, shapesOf(registry));
   fit();
   return {
     show: (drawing) => {
@@ -90,6 +92,7 @@ export async function drawDiagram(
       for (const badge of drawing.badges ?? []) addBadge({ overlays, registry, badge, onChoose });
     },
     fit,
+    focus: (ids) => fitInto(canvas, host, ids.map((id) => registry.get(id)).filter(isDrawn)),
     zoomBy: (factor) => void canvas.zoom(canvas.zoom(1 as never) * factor, 'auto'),
     remove: () => viewer.destroy(),
   };
@@ -165,8 +168,15 @@ function addBadge({ overlays, registry, badge, onChoose }: Placing): void {
   overlays.add(badge.elementId, OVERLAY, { position, html: button, scale: { min: 1, max: 1 } });
 }
 
-function fitInto(canvas: Canvas, registry: Registry, host: HTMLElement): void {
-  const shapes = registry.filter(({ type, waypoints }) => type !== 'bpmn:Process' && waypoints === undefined);
+function shapesOf(registry: Registry): readonly DrawnElement[] {
+  return registry.filter(({ type, waypoints }) => type !== 'bpmn:Process' && waypoints === undefined);
+}
+
+function isDrawn(element: DrawnElement | undefined): element is DrawnElement {
+  return element !== undefined;
+}
+
+function fitInto(canvas: Canvas, host: HTMLElement, shapes: readonly DrawnElement[]): void {
   const { clientWidth, clientHeight } = host;
   if (shapes.length === 0 || clientWidth === 0) return;
   const left = Math.min(...shapes.map(({ x }) => x));

@@ -1,4 +1,6 @@
+import type { ComponentType } from 'preact';
 import { Link, useLocation } from 'wouter-preact';
+import { InboxCount } from '../inbox/inbox-count';
 import { Icon, type IconName } from '../parts/icon';
 import { isUtc, toggleUtc, zoneName } from '../parts/times';
 import { may, me, type Scope, signOut } from '../session/session';
@@ -9,11 +11,14 @@ interface Entry {
   readonly path: string;
   readonly icon: IconName;
   readonly scope: Scope;
+  /** A number at the right. */
+  readonly Count?: ComponentType;
 }
 
 /** Offered only to those whose key has the scope. */
 const ENTRIES: readonly Entry[] = [
   { name: 'instances', path: '/instances', icon: 'instances', scope: 'instances:read' },
+  { name: 'inbox', path: '/inbox', icon: 'inbox', scope: 'tasks:read', Count: InboxCount },
   { name: 'definitions', path: '/definitions', icon: 'definitions', scope: 'definitions:read' },
 ];
 
@@ -27,11 +32,12 @@ export function Navigation() {
         <bdi class="tenant">{me.value?.tenant.name}</bdi>
       </p>
       <ul>
-        {ENTRIES.filter(({ scope }) => may(scope)).map(({ name, path: target, icon }) => (
+        {ENTRIES.filter(({ scope }) => may(scope)).map(({ name, path: target, icon, Count }) => (
           <li key={name}>
             <Link href={target} aria-current={path.startsWith(target) ? 'page' : undefined}>
               <Icon name={icon} />
               {texts.navigation[name]}
+              {Count !== undefined && <Count />}
             </Link>
           </li>
         ))}

@@ -1,0 +1,120 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { ErrorNote } from '../parts/error-note';
+import { Icon } from '../parts/icon';
+import { texts } from '../texts/texts';
+import { delegating } from './act-on-many';
+import { Aside } from './aside';
+import { DelegateForm } from './delegate-form';
+import { DueBadge } from './due';
+import { Facts } from './facts';
+import { askedBy } from './form/asked';
+import { AskedForm } from './form/asked-form';
+import type { JsonObject } from './form/schema';
+import { useAnswer } from './form/use-answer';
+import { isOpen, Lead } from './lead';
+import { TaskButtons } from './task-buttons';
+import { type ListedTask, type Task, type TaskForm, useTask, useTaskForm } from './task-queries';
+import { useTaskActs } from './use-task-acts';
+import { WorkFoot } from './work-foot';
+
+export interface TaskViewProps {
+  readonly id: string;
+  /** Of the list, in its order. */
+  readonly tasks: readonly ListedTask[];
+  readonly open: (id: string | null) => void;
+  readonly listPath: string;
+}
+
+/** The task: what is asked, with which facts, and where it stands. */
+export function TaskView(props: TaskViewProps) {
+  const { data: task, error } = useTask(props.id);
+  const form = useTaskForm(props.id);
+  const problem = error ?? form.error;
+  return (
+    <section class="work" aria-label={texts.inbox.task}>
+      <BackToList {...props} />
+      {problem !== null && (task === undefined || form.data === undefined) && (
+        <div class="form">
+          <ErrorNote error={problem} />
+        </div>
+      )}
+      {task !== undefined && form.data !== undefined && <OpenTask {...props} task={task} form={form.data} />}
+    </section>
+  );
+}
+
+/** On narrow screens, where the list is not beside the task. */
+function BackToList({ id, tasks, listPath }: TaskViewProps) {
+  const nth = tasks.findIndex((task) => task.id === id) + 1;
+  return (
+    <div class="work-back phone">
+      <Link class="btn btn-icon btn-quiet" href={listPath} aria-label={texts.inbox.back}>
+        <Icon name="back" />
+      </Link>
+      <span class="second">{nth === 0 ? texts.inbox.title : texts.inbox.position(nth, tasks.length)}</span>
+    </div>
+  );
+}
+
+interface OpenTaskProps extends TaskViewProps {
+  readonly task: Task;
+  readonly form: TaskForm;
+}
+
+function OpenTask({ task, form, tasks, open }: OpenTaskProps) {
+  const asked = useMemo(() => askedBy(form), [form]);
+  const answer = useAnswer(task.id, asked);
+  const acts = useTaskActs({ task, answer, tasks, open });
+  useEffect(() => void (document.title = `${task.name} · ${texts.inbox.title} · svc`), [task.name]);
+  useEffect(() => () => void (delegating.value = null), []);
+  const isAnswered = asked.from === 'variables' || asked.from === 'outputs';
+  const facts =
+    isAnswered && isOpen(task)
+      ? factsBeside(
+          form,
+          asked.fields.map(({ name }) => name),
+        )
+      : task.variables;
+  return (
+    <>
+      <header class="work-head">
+        <div class="grow">
+          <div class="title">
+            <h1>
+              <bdi>{task.name}</bdi>
+            </h1>
+            {task.due_at !== null && isOpen(task) && <DueBadge at={task.due_at} />}
+          </div>
+          <Lead task={task} />
+        </div>
+        <TaskButtons task={task} acts={acts} />
+      </header>
+      {delegating.value === 'one' && acts.can('delegate') && (
+        <DelegateForm
+          count={1}
+          onLeave={() => void (delegating.value = null)}
+          onDelegate={(to) => {
+            delegating.value = null;
+            void acts.act('delegate', to);
+          }}
+        />
+      )}
+      <div class="work-body">
+        <div class="work-answer">
+          <div class="form">
+            <Facts variables={facts as JsonObject} />
+            {isOpen(task) && <AskedForm asked={asked} formKey={form.form_key} answer={answer} />}
+          </div>
+        </div>
+        <Aside task={task} />
+      </div>
+      <WorkFoot task={task} acts={acts} answer={answer} />
+    </>
+  );
+}
+
+/** Variables that are no fields already. */
+function factsBeside({ variables }: TaskForm, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(variables as JsonObject).filter(([name]) => !names.includes(name)));
+}

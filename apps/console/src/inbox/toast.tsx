@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { Icon } from '../parts/icon';
+import { texts } from '../texts/texts';
+
+interface Message {
+  readonly text: string;
+  /** Of the task that it speaks of. */
+  readonly href?: string;
+}
+
+const SHOWN_MS = 8_000;
+const message = signal<Message | null>(null);
+
+/** Says what has happened. Errors stand elsewhere too. */
+export function say(text: string, href?: string): void {
+  message.value = { text, ...(href !== undefined && { href }) };
+}
+
+/** Stays for eight seconds, and as long as it is pointed at or has the focus. */
+export function Toast() {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = message.value;
+  useEffect(() => {
+    if (shown === null) return undefined;
+    const leave = () => (box.current?.matches(':hover, :focus-within') ? (timer = setTimeout(leave, 1_000)) : hide());
+    let timer = setTimeout(leave, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return (
+    <div role="status" ref={box}>
+      {shown !== null && (
+        <p class="toast">
+          <bdi>{shown.text}</bdi>
+          {shown.href !== undefined && (
+            <Link class="link" href={shown.href}>
+              {texts.inbox.outcomes.open}
+            </Link>
+          )}
+          <button type="button" class="btn btn-icon btn-quiet btn-s" aria-label={texts.inbox.keys.close} onClick={hide}>
+            <Icon name="x" isSmall />
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function hide(): void {
+  message.value = null;
+}

@@ -1,0 +1,127 @@
+import { signal } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { may } from '../session/session';
+import { actOnMany, allowing, delegating, type ManyVerb, results } from './act-on-many';
+import { type Command, commandOf, stepped } from './keys';
+import { selected, selectNone, selectTo, toggle } from './selection';
+import type { ListedTask } from './task-queries';
+
+const LETTERS_SETTING = 'svc.inbox.letters';
+
+/** Whether single letters act. */
+export const hasLetters = signal(localStorage.getItem(LETTERS_SETTING) !== 'off');
+
+export function setLetters(isOn: boolean): void {
+  hasLetters.value = isOn;
+  localStorage.setItem(LETTERS_SETTING, isOn ? 'on' : 'off');
+}
+
+/** What the open task can do by key. */
+export interface OpenTask {
+  readonly act: (verb: ManyVerb) => void;
+  readonly completeAndNext: () => void;
+}
+/** Null while none is open. */
+export const openTask = signal<OpenTask | null>(null);
+
+export interface InboxKeys {
+  readonly tasks: readonly ListedTask[];
+  readonly taskId: string | undefined;
+  readonly open: (id: string | null) => void;
+}
+
+/** Listens to the keys of the inbox. */
+export function useInboxKeys(inbox: InboxKeys) {
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const latest = useRef(inbox);
+  latest.current = inbox;
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      const command = commandOf(event, { isInField: isField(event.target), hasLetters: hasLetters.value });
+      if (command === null) return;
+      event.preventDefault();
+      if (command === 'help') setHelpOpen(true);
+      else COMMANDS[command](latest.current, event.target as HTMLElement);
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return { isHelpOpen, closeHelp: () => setHelpOpen(false) };
+}
+
+const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(TYPED_INTO);
+}
+
+type Act = (inbox: InboxKeys, target: HTMLElement) => void;
+
+const COMMANDS: Record<Exclude<Command, 'help'>, Act> = {
+  next: (inbox) => step(inbox, 1),
+  previous: (inbox) => step(inbox, -1),
+  select: (inbox) => withCurrent(inbox, toggle),
+  selectTo: (inbox) => withCurrent(inbox, (id) => selectTo(id, idsOf(inbox))),
+  claim: (inbox) => change(inbox, 'claim'),
+  unclaim: (inbox) => change(inbox, 'unclaim'),
+  delegate: (inbox) => change(inbox, 'delegate'),
+  completeAndNext: () => openTask.value?.completeAndNext(),
+  leave,
+};
+
+function idsOf({ tasks }: InboxKeys): readonly string[] {
+  return tasks.map(({ id }) => id);
+}
+
+/** The row that has the focus, otherwise the open task. */
+function currentOf({ taskId }: InboxKeys): string | undefined {
+  const row = document.activeElement?.closest('.task-row')?.querySelector<HTMLElement>('[data-task]');
+  return row?.dataset['task'] ?? taskId;
+}
+
+function withCurrent(inbox: InboxKeys, then: (id: string) => void): void {
+  const id = currentOf(inbox);
+  if (id !== undefined) then(id);
+}
+
+/** The focus goes through the list; an open task gives way to the next one. */
+function step(inbox: InboxKeys, by: 1 | -1): void {
+  const next = stepped(idsOf(inbox), currentOf(inbox), by);
+  if (next === undefined) return;
+  document.querySelector<HTMLElement>(`[data-task="${CSS.escape(next)}"]`)?.focus();
+  if (inbox.taskId !== undefined && next !== inbox.taskId) inbox.open(next);
+}
+
+/** Of the selected tasks, otherwise of the open one, otherwise of the row with the focus. */
+function change(inbox: InboxKeys, verb: ManyVerb): void {
+  if (!may('tasks:write')) return;
+  const chosen = inbox.tasks.filter(({ id }) => selected.value.has(id));
+  const current = currentOf(inbox);
+  if (chosen.length === 0 && inbox.taskId !== undefined && current === inbox.taskId) openTask.value?.act(verb);
+  else if (chosen.length > 0) changeMany(verb, chosen);
+  else changeOne(verb, inbox, current);
+}
+
+/** The next assignee of a row is asked for at the selection. */
+function changeOne(verb: ManyVerb, { tasks }: InboxKeys, current: string | undefined): void {
+  const rows = tasks.filter(({ id }) => id === current);
+  if (verb === 'delegate' && allowing(verb, rows).length > 0) toggle(current as string);
+  changeMany(verb, rows);
+}
+
+function changeMany(verb: ManyVerb, tasks: readonly ListedTask[]): void {
+  const fitting = allowing(verb, tasks);
+  if (fitting.length === 0) return;
+  if (verb === 'delegate') delegating.value = 'many';
+  else void actOnMany(verb, fitting);
+}
+
+/** One step back: out of a field, out of what is asked, off the selection, back to the list. */
+function leave(inbox: InboxKeys, target: HTMLElement): void {
+  if (delegating.value !== null) delegating.value = null;
+  else if (isField(target)) target.blur();
+  else if (selected.value.size > 0) selectNone();
+  else if (results.value !== null) results.value = null;
+  else if (inbox.taskId !== undefined) inbox.open(null);
+}

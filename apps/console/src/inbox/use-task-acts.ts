@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { client } from '../api/client';
+import { may } from '../session/session';
+import { texts } from '../texts/texts';
+import { allows, delegating, type ManyVerb } from './act-on-many';
+import { act, type Outcome, outcomeOf, refusalOf, type Verb } from './acts';
+import type { Answer } from './form/use-answer';
+import { isOpen } from './lead';
+import { afterLeaving } from './keys';
+import { forgetTasks, type ListedTask, type Task } from './task-queries';
+import { say } from './toast';
+import { openTask } from './use-inbox-keys';
+import { who } from './who';
+
+export interface TaskActs {
+  /** Why what was tried last has not happened; null: it has. */
+  readonly refusal: Outcome | null;
+  readonly isBusy: boolean;
+  readonly can: (verb: Verb | 'complete') => boolean;
+  readonly act: (verb: Verb, to?: string) => Promise<void>;
+  readonly complete: (andNext: boolean) => Promise<void>;
+}
+
+export interface OpenedTask {
+  readonly task: Task;
+  readonly answer: Answer;
+  /** Of the list. */
+  readonly tasks: readonly ListedTask[];
+  readonly open: (id: string | null) => void;
+}
+
+/** What can be done to the open task. */
+export function useTaskActs({ task, answer, tasks, open }: OpenedTask): TaskActs {
+  const [refusal, setRefusal] = useState<Outcome | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { id, name } = task;
+  const can = (verb: Verb | 'complete') => may('tasks:write') && isPossible(verb, task);
+
+  async function once(run: () => Promise<Outcome>, said: (outcome: Outcome) => string, then?: () => void) {
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(null);
+    const outcome = await run();
+    setBusy(false);
+    if (outcome.kind === 'refused' || outcome.kind === 'noAnswer') setRefusal(outcome);
+    else say(outcome.kind === 'asked' ? texts.inbox.outcomes.asked(name) : said(outcome), `/inbox/${id}`);
+    if (outcome.kind === 'done') then?.();
+    await forgetTasks();
+  }
+  const actOn = (verb: Verb, to = '') =>
+    once(
+      () => act(verb, id, to),
+      () => texts.inbox.outcomes[verb](name, to),
+    );
+  async function complete(andNext: boolean) {
+    const values = await answer.check();
+    if (values === null) return focusOnProblem();
+    const next = andNext ? afterLeaving(idsOf(tasks), id) : null;
+    await once(
+      () => completed(id, values),
+      () => texts.inbox.outcomes.complete(name) + (andNext && next === null ? ` ${texts.inbox.outcomes.noneLeft}` : ''),
+      () => {
+        answer.discard();
+        if (andNext) open(next);
+      },
+    );
+  }
+  const acts = { refusal, isBusy, can, act: actOn, complete };
+  useOpenTask(acts);
+  return acts;
+}
+
+function idsOf(tasks: readonly ListedTask[]): readonly string[] {
+  return tasks.map(({ id }) => id);
+}
+
+/** Somebody else's task is not completed here: it is handed back and claimed. */
+function isPossible(verb: Verb | 'complete', task: Task): boolean {
+  if (verb !== 'complete') return isOpen(task) && allows(verb, task);
+  return task.status === 'claimed' && task.assignee === who.value.name && task.asked_about === undefined;
+}
+
+async function completed(id: string, variables: object): Promise<Outcome> {
+  try {
+    return outcomeOf(await client.tasks.complete(id, { variables: variables as never }));
+  } catch (error) {
+    return refusalOf(id, error);
+  }
+}
+
+/** After the problems are on the page. */
+function focusOnProblem(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.field-bad :is(input, select, textarea)')?.focus());
+}
+
+/** Keys act on the task as it is now. */
+function useOpenTask(acts: TaskActs): void {
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    openTask.value = {
+      act: (verb: ManyVerb) => {
+        if (!latest.current.can(verb)) return;
+        if (verb === 'delegate') delegating.value = 'one';
+        else void latest.current.act(verb);
+      },
+      completeAndNext: () => {
+        if (latest.current.can('complete')) void latest.current.complete(true);
+      },
+    };
+    return () => void (openTask.value = null);
+  }, []);
+}
