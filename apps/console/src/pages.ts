@@ -8,9 +8,6 @@ export interface PageEntry {
   readonly load: () => Promise<PageComponent>;
 }
 
-/** One function for both paths, so that the page stays when a task is opened. */
-const inbox = () => import('./inbox/inbox-page').then(({ InboxPage }) => InboxPage);
-
 export const PAGES: readonly PageEntry[] = [
   { path: '/', load: () => import('./instances/instances-page').then(({ InstancesPage }) => InstancesPage) },
   {
@@ -21,8 +18,7 @@ export const PAGES: readonly PageEntry[] = [
     path: '/instances/:id',
     load: () => import('./instance/instance-page').then(({ InstancePage }) => InstancePage),
   },
-  { path: '/inbox', load: inbox },
-  { path: '/inbox/:taskId', load: inbox },
+  { path: '/inbox/:taskId?', load: () => import('./inbox/inbox-page').then(({ InboxPage }) => InboxPage) },
   {
     path: '/definitions',
     load: () => import('./definitions/definitions-page').then(({ DefinitionsPage }) => DefinitionsPage),

@@ -3,7 +3,7 @@ import { client } from '../api/client';
 import { useQuery } from '../api/use-query';
 import { Diagram } from '../diagram/diagram';
 import { Time } from '../parts/time';
-import { isPast } from '../parts/times';
+import { ageText, isPast } from '../parts/times';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
 import { isOpen, useInstanceOf } from './lead';
@@ -14,6 +14,8 @@ import type { Task } from './task-queries';
 import { who } from './who';
 
 const words = texts.inbox.aside;
+/** The last ones. */
+const MOST_NAMED = 6;
 
 /** Where the task stands: its place on the diagram, what was done before, and what comes if nobody acts. */
 export function Aside({ task }: { readonly task: Task }) {
@@ -62,7 +64,10 @@ function Place({ task, xml, outline }: PlaceProps & { readonly xml: string }) {
     text: isMine ? words.you : words.here,
     label: words.badge(task.name),
   };
-  const names = done.work.filter((each) => each !== elementId).map((each) => outline.names.get(each) ?? each);
+  const names = done.work
+    .filter((each) => each !== elementId)
+    .slice(-MOST_NAMED)
+    .map((each) => outline.names.get(each) ?? each);
   return (
     <>
       <Diagram
@@ -106,8 +111,14 @@ function IfNobodyActs({ task: { instance_id: id, element_id: elementId }, outlin
       {timers.length === 0 && <p class="second">{words.noTimer}</p>}
       {timers.map(({ element_id: at, due_at, isInterrupting }) => (
         <p class="second" key={at}>
-          <bdi>{(isInterrupting ? words.timerInterrupts : words.timerStays)(outline.names.get(at) ?? at)}</bdi>{' '}
-          {isPast(due_at) ? words.now : <Time at={due_at} />}
+          {isPast(due_at) ? (
+            words.now
+          ) : (
+            <>
+              {words.at} <Time at={due_at} />, {words.inTime(ageText(due_at))}
+            </>
+          )}
+          : <bdi>{(isInterrupting ? words.timerInterrupts : words.timerStays)(outline.names.get(at) ?? at)}</bdi>
         </p>
       ))}
     </section>

@@ -1,3 +1,4 @@
+import { Time } from '../parts/time';
 import { texts } from '../texts/texts';
 import type { Json, JsonObject } from './form/schema';
 
@@ -42,7 +43,10 @@ function Value({ value }: { readonly value: Json }) {
   );
 }
 
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[-+]\d\d:\d\d)$/;
+
 function Text({ text }: { readonly text: string }) {
+  if (MOMENT.test(text) && !Number.isNaN(Date.parse(text))) return <Time at={text} />;
   if (text.length <= LONG) return <bdi>{text}</bdi>;
   return (
     <details>

@@ -5,6 +5,7 @@ import { texts } from '../texts/texts';
 import { actOnMany, allowing, delegating, type ManyVerb, results, type Result } from './act-on-many';
 import type { Outcome } from './acts';
 import { DelegateForm } from './delegate-form';
+import { instanceNames } from './instance-names';
 import { selected, selectNone } from './selection';
 import type { ListedTask } from './task-queries';
 
@@ -37,12 +38,14 @@ function SelectionBar({ chosen }: { readonly chosen: readonly ListedTask[] }) {
       <span class="grow" role="status">
         {words.selected(chosen.length)}
       </span>
-      {button('claim', () => void actOnMany('claim', allowing('claim', chosen)))}
-      {button('unclaim', () => void actOnMany('unclaim', allowing('unclaim', chosen)))}
-      {button('delegate', () => void (delegating.value = 'many'))}
       <button type="button" class="btn btn-s btn-quiet btn-icon" aria-label={words.none} onClick={selectNone}>
         <Icon name="x" isSmall />
       </button>
+      <div class="wrap selbar-acts">
+        {button('claim', () => void actOnMany('claim', allowing('claim', chosen)))}
+        {button('unclaim', () => void actOnMany('unclaim', allowing('unclaim', chosen)))}
+        {button('delegate', () => void (delegating.value = 'many'))}
+      </div>
       {delegating.value === 'many' && toDelegate.length > 0 && (
         <DelegateForm
           count={toDelegate.length}
@@ -91,7 +94,8 @@ function Results({ results: shown }: { readonly results: readonly Result[] }) {
             <div>
               <Link href={`/inbox/${task.id}`}>
                 <bdi>{task.name}</bdi>
-              </Link>
+              </Link>{' '}
+              <bdi class="dim">{instanceNames.value.get(task.instance_id)?.name}</bdi>
               {outcome?.reason != null && (
                 <p class="second">
                   <bdi>{outcome.reason}</bdi>

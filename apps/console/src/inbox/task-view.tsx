@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
@@ -8,7 +8,7 @@ import { Aside } from './aside';
 import { DelegateForm } from './delegate-form';
 import { DueBadge } from './due';
 import { Facts } from './facts';
-import { askedBy } from './form/asked';
+import { type Asked, askedBy } from './form/asked';
 import { AskedForm } from './form/asked-form';
 import type { JsonObject } from './form/schema';
 import { useAnswer } from './form/use-answer';
@@ -67,21 +67,16 @@ function OpenTask({ task, form, tasks, open }: OpenTaskProps) {
   const answer = useAnswer(task.id, asked);
   const acts = useTaskActs({ task, answer, tasks, open });
   useEffect(() => void (document.title = `${task.name} · ${texts.inbox.title} · svc`), [task.name]);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => focusAfterward(title.current), []);
   useEffect(() => () => void (delegating.value = null), []);
-  const isAnswered = asked.from === 'variables' || asked.from === 'outputs';
-  const facts =
-    isAnswered && isOpen(task)
-      ? factsBeside(
-          form,
-          asked.fields.map(({ name }) => name),
-        )
-      : task.variables;
+  const facts = isOpen(task) ? factsBeside(form, asked) : (task.variables as JsonObject);
   return (
     <>
       <header class="work-head">
         <div class="grow">
           <div class="title">
-            <h1>
+            <h1 tabIndex={-1} ref={title}>
               <bdi>{task.name}</bdi>
             </h1>
             {task.due_at !== null && isOpen(task) && <DueBadge at={task.due_at} />}
@@ -103,7 +98,7 @@ function OpenTask({ task, form, tasks, open }: OpenTaskProps) {
       <div class="work-body">
         <div class="work-answer">
           <div class="form">
-            <Facts variables={facts as JsonObject} />
+            <Facts variables={facts} />
             {isOpen(task) && <AskedForm asked={asked} formKey={form.form_key} answer={answer} />}
           </div>
         </div>
@@ -114,7 +109,13 @@ function OpenTask({ task, form, tasks, open }: OpenTaskProps) {
   );
 }
 
+/** What had the focus left with the task before: then its title has it. */
+function focusAfterward(title: HTMLElement | null): void {
+  if (document.activeElement === document.body) title?.focus();
+}
+
 /** Variables that are no fields already. */
-function factsBeside({ variables }: TaskForm, names: readonly string[]): JsonObject {
+function factsBeside({ variables }: TaskForm, { fields }: Asked): JsonObject {
+  const names = fields.map(({ name }) => name);
   return Object.fromEntries(Object.entries(variables as JsonObject).filter(([name]) => !names.includes(name)));
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { texts } from '../texts/texts';
-import { listed, namesIn } from './names';
+import { namesIn } from './names';
 import { setWho, who } from './who';
 
 const words = texts.inbox.who;
@@ -22,7 +22,7 @@ export function WhoLine({ isOpen, onOpen }: WhoLineProps) {
           words.inNoGroup
         ) : (
           <>
-            {words.inGroups} <bdi class="who-name">{listed(groups, texts.inbox.aside.and)}</bdi>
+            {words.inGroups} <bdi class="who-name">{groups.join(', ')}</bdi>
           </>
         )}
       </span>

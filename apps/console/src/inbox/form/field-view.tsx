@@ -100,8 +100,15 @@ function Control(props: ControlProps) {
         ))}
       </select>
     );
-  if (kind === 'long' || kind === 'json') return <textarea {...shared} spellcheck={kind === 'long'} onInput={typed} />;
+  if (kind === 'long' || kind === 'json')
+    return <textarea {...shared} rows={rowsOf(shared.value)} spellcheck={kind === 'long'} onInput={typed} />;
   return <input {...shared} type={INPUT_TYPES[kind] ?? 'text'} inputMode={INPUT_MODES[kind]} onInput={typed} />;
+}
+
+const MOST_ROWS = 12;
+
+function rowsOf(text: string): number {
+  return Math.min(MOST_ROWS, Math.max(3, text.split('\n').length));
 }
 
 function Choices({ field, answer, id }: ControlProps) {

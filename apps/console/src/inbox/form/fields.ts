@@ -56,9 +56,9 @@ export function fieldsOf(schema: Schema, variables: JsonObject): Field[] {
     .map(({ name, property }) => fieldOf(name, property, required.includes(name), variables[name]));
 }
 
-/** Fields of the variables themselves, for a task that has no form. */
+/** Fields of the variables themselves, for a task that has no form. What is changed must not be empty. */
 export function fieldsOfVariables(variables: JsonObject): Field[] {
-  return Object.entries(variables).map(([name, value]) => fieldOf(name, { type: typeOf(value) }, false, value));
+  return Object.entries(variables).map(([name, value]) => fieldOf(name, { type: typeOf(value) }, true, value));
 }
 
 function fieldOf(name: string, property: Schema, isRequired: boolean, value: Json | undefined): Field {
