@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { may } from '../session/session';
-import { actOnMany, allowing, delegating, type ManyVerb, results } from './act-on-many';
+import { actOnMany, delegating, results } from './act-on-many';
+import { allowing, type ManyVerb } from './task-states';
 import { type Command, commandOf, stepped } from './keys';
 import { selected, selectNone, selectTo, toggle } from './selection';
 import type { ListedTask } from './task-queries';

@@ -27,6 +27,7 @@ export interface Answer {
 /** What somebody answers to a task: kept as a draft, and checked before anything is sent. */
 export function useAnswer(taskId: string, asked: Asked): Answer {
   const drafts = useMemo(() => new Drafts(localStorage, me.value?.tenant.id ?? ''), []);
+  useEffect(() => drafts.forgetOld(Date.now()), [drafts]);
   const kept = useMemo(() => drafts.of(taskId), [taskId]);
   const [typed, setTyped] = useState<Texts>(kept?.texts ?? {});
   const [draftAt, setDraftAt] = useState<Answer['draftAt']>(kept?.at ?? null);
