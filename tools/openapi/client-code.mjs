@@ -109,6 +109,7 @@ function methodOf(api, route, isWhole) {
 
 /** @param {string} name @returns {string} `list` is `all`, `listVersions` is `allVersions` */
 function wholeNameOf(name) {
+  if (!name.startsWith('list')) throw new Error(`expected the name of a list to begin with list, found ${name}`);
   return name.replace(/^list/, 'all');
 }
 

@@ -87,7 +87,7 @@ export const QUERIES: Readonly<Record<string, Readonly<Record<string, Kind>>>> =
 
 /** Query parameters that name no thing of any tenant. A cursor of another tenant is refused (bad-queries.spec.ts). */
 export const NAMING_NOTHING = new Set(
-  'limit offset cursor after_sequence event_type page page_size version layout status definition_version actor_type action from to started_from started_to due_before element_id worker overdue name latest period longer_than'.split(
+  'limit offset cursor after_sequence event_type page page_size version layout status definition_version actor_type action from to started_from started_to due_before element_id worker overdue name latest order period longer_than'.split(
     ' ',
   ),
 );

@@ -54,6 +54,8 @@ export class AuditListQuery extends AuditFilterQuery {
 export class HistoryQuery {
   @Whole({ isOptional: true, description: 'default 1' }) page: number = 1;
   @Whole({ max: MAX_PAGE_SIZE, isOptional: true, description: 'default 50' }) page_size: number = 50;
+  @OneOf(['asc', 'desc'], { isOptional: true, description: 'by the place in the chain; default asc, the oldest first' })
+  order?: string;
   @OneOf(ACTOR_TYPES, { isOptional: true }) actor_type?: string;
   @Text({ isOptional: true }) action?: string;
   @DateTime({ isOptional: true, description: 'at or after' }) from?: string;

@@ -37,7 +37,7 @@ export class AuditService {
     return Page.of(rows, query, ({ sequence }) => cursors.at(String(sequence))).map(auditEntryDto);
   }
 
-  /** Oldest first. A page has its entries even if it is large, since its number counts them; then payloads are left out. */
+  /** Oldest first unless asked otherwise. A page has its entries even if it is large, since its number counts them; then payloads are left out. */
   async history(tenant: TenantScope, instanceId: string, query: HistoryQuery): Promise<HistoryEntryDto[]> {
     if ((await this.instances.findState(tenant, instanceId)) === null) throw notFound('the instance');
     const { page, page_size: limit } = query;
@@ -45,7 +45,7 @@ export class AuditService {
     const rows = await this.audit.history(tenant, filter, {
       limit,
       offset: (page - 1) * limit,
-      order: 'oldest_first',
+      order: query.order === 'desc' ? 'newest_first' : 'oldest_first',
       after: null,
     });
     return rows.map(historyEntryDto);

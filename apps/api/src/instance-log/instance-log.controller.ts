@@ -57,7 +57,7 @@ export class InstanceLogController {
   @Get(':id/commits')
   @RequireScope('instances:read')
   @AnswersPage(CommitDto)
-  commits(@Tenant() tenant: TenantScope, @IdParam() instanceId: string, @Query() query: LongPageQuery) {
+  listCommits(@Tenant() tenant: TenantScope, @IdParam() instanceId: string, @Query() query: LongPageQuery) {
     return this.log.commits({ tenant, instanceId }, query);
   }
 
@@ -65,7 +65,11 @@ export class InstanceLogController {
   @RequireScope('instances:read')
   @AnswersPage(VariableWriteDto)
   @Refuses('CONFLICT')
-  variableWrites(@Tenant() tenant: TenantScope, @IdParam() instanceId: string, @Query() query: VariableWritesQuery) {
+  listVariableWrites(
+    @Tenant() tenant: TenantScope,
+    @IdParam() instanceId: string,
+    @Query() query: VariableWritesQuery,
+  ) {
     return this.log.variableWrites({ tenant, instanceId }, query);
   }
 }

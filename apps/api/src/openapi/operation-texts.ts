@@ -119,11 +119,11 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     'Get an instance as it was after a commit',
     'Its status, tokens, variables and path, computed again from its log.',
   ],
-  'instanceLog.commits': [
+  'instanceLog.listCommits': [
     'List the commits of an instance',
     'Oldest first, in pages: when, and whether something failed.',
   ],
-  'instanceLog.variableWrites': [
+  'instanceLog.listVariableWrites': [
     'List who has changed variables of an instance',
     'Each write with its commit, actor and element. Newest first, in pages.',
   ],

@@ -41,7 +41,7 @@ export function InstancePage({ params: { id = '' } }: { readonly params: PagePar
       </main>
     );
   const isPast = shown !== null && past.data !== undefined;
-  const last = commits.data?.at(-1)?.commit_seq ?? waits.data.commit_seq;
+  const last = waits.data.commit_seq;
 
   async function retry(token: string) {
     setFailed(null);

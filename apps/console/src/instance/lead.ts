@@ -1,7 +1,8 @@
+import { foreign } from '../parts/foreign';
 import { ageText, durationText } from '../parts/times';
 import { texts } from '../texts/texts';
 import type { Wait, Waits } from './answers';
-import { nameOf } from './wait-sentences';
+import { ended, nameOf } from './wait-sentences';
 
 /** The one sentence that says whether an instance is well: what is strong in it, and the rest. */
 export interface Lead {
@@ -23,9 +24,9 @@ export function leadOf({ status, error, waits }: Waits, { started_at, ended_at }
   if (first?.incident !== undefined)
     return {
       strong: instance.stopped(nameOf(first), since(first), ''),
-      rest: `${first.incident.message}${othersOf(waits)}`,
+      rest: `${foreign(ended(first.incident.message))}${othersOf(waits)}`,
     };
-  if (error !== null) return { strong: instance.stoppedWhole(''), rest: error };
+  if (error !== null) return { strong: instance.stoppedWhole(''), rest: foreign(ended(error)) };
   const strong = status === 'suspended' ? instance.suspended : '';
   if (first === undefined) return { strong: strong === '' ? instance.moves : strong, rest: '' };
   const oldest = waits.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''))[0] as Wait;

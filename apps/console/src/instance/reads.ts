@@ -1,22 +1,28 @@
 import { client } from '../api/client';
-import type { Commit, InstancePath, PastInstance, VariableWrite, Waits } from './answers';
+import type { Commit, VariableWrite } from './answers';
 
-/** Of these pages of lists the whole is read: more than one looks at. */
-const MOST = 200;
+/** The most that a page of a list has. */
+const PAGE = 100;
+/** Commits for which the track has stops: its beginning, of an instance with more. */
+const MOST_COMMITS = 2_000;
 
-interface Answer<Content> {
-  readonly data: Content;
-}
-
-async function read<Content>(path: string, signal: AbortSignal, query?: Record<string, unknown>): Promise<Content> {
-  return (await client.request<Answer<Content>>('GET', path, { signal, ...(query && { query }) })).data;
-}
-
-export const readWaits = (id: string, signal: AbortSignal) => read<Waits>(`/v1/instances/${id}/waits`, signal);
-export const readPath = (id: string, signal: AbortSignal) => read<InstancePath>(`/v1/instances/${id}/path`, signal);
+export const readWaits = (id: string, signal: AbortSignal) => client.instanceLog.waits(id, { signal });
+export const readPath = (id: string, signal: AbortSignal) => client.instanceLog.path(id, { signal });
 export const readPast = (id: string, commit: number, signal: AbortSignal) =>
-  read<PastInstance>(`/v1/instances/${id}/at/${commit}`, signal);
-export const readCommits = (id: string, signal: AbortSignal) =>
-  read<readonly Commit[]>(`/v1/instances/${id}/commits`, signal, { limit: MOST });
-export const readLastWrites = (id: string, signal: AbortSignal) =>
-  read<readonly VariableWrite[]>(`/v1/instances/${id}/variables/history`, signal, { latest: 'true', limit: MOST });
+  client.instanceLog.at(id, String(commit), { signal });
+
+/** Oldest first. */
+export async function readCommits(id: string, signal: AbortSignal): Promise<readonly Commit[]> {
+  const commits: Commit[] = [];
+  for await (const commit of client.instanceLog.allCommits(id, { limit: PAGE }, { signal })) {
+    commits.push(commit);
+    if (commits.length === MOST_COMMITS) break;
+  }
+  return commits;
+}
+
+/** The last write of each variable. */
+export async function readLastWrites(id: string, signal: AbortSignal): Promise<readonly VariableWrite[]> {
+  const { data } = await client.instanceLog.listVariableWrites(id, { latest: 'true', limit: PAGE }, { signal });
+  return data;
+}

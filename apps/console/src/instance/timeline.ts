@@ -1,17 +1,12 @@
+import type { Data } from '@svc/client';
 import { foreign } from '../parts/foreign';
 import { texts } from '../texts/texts';
 
-/** An entry of the audit log, as the history of an instance has it. */
-export interface HistoryEntry {
-  readonly id: string;
-  readonly sequence: number;
-  readonly commit_seq?: number | null;
-  readonly actorType: string;
-  readonly actorId: string | null;
-  readonly action: string;
-  readonly payload: object | null;
-  readonly createdAt: string;
-}
+/** What a row needs of an entry in the history of an instance. */
+type HistoryEntry = Pick<
+  Data<'instances.history'>[number],
+  'id' | 'commit_seq' | 'actorType' | 'actorId' | 'action' | 'payload' | 'createdAt'
+>;
 
 /** What one commit did. */
 export interface TimelineRow {
@@ -37,7 +32,7 @@ const SAID_OTHERWISE = new Set([
 
 /** The entries of each commit as one row, in the order of the entries. */
 export function timelineOf(entries: readonly HistoryEntry[], names: ReadonlyMap<string, string>): TimelineRow[] {
-  const groups = Map.groupBy(entries, ({ commit_seq, createdAt, id }) => commit_seq ?? `${createdAt} ${id}`);
+  const groups = Map.groupBy(entries, ({ commit_seq, createdAt }) => commit_seq ?? createdAt);
   return [...groups.values()].map((group) => rowOf(group as [HistoryEntry, ...HistoryEntry[]], names));
 }
 

@@ -1,9 +1,8 @@
+import type { Data } from '@svc/client';
 import { client } from '../api/client';
 import { useQuery } from '../api/use-query';
-import type { ChainedEntry } from './verify-chain';
-import type { HistoryEntry } from './timeline';
 
-export type Entry = HistoryEntry & ChainedEntry;
+export type Entry = Data<'instances.history'>[number];
 
 /** Entries of a page. */
 const PAGE = 200;
@@ -27,11 +26,6 @@ async function readEnd(id: string, pages: number, signal: AbortSignal): Promise<
   return { entries: read.flat().toReversed(), hasMore: read.at(-1)?.length === PAGE };
 }
 
-async function readPage(id: string, page: number, signal: AbortSignal): Promise<readonly Entry[]> {
-  const query = { page, page_size: PAGE, order: 'desc' };
-  const { data } = await client.request<{ readonly data: readonly Entry[] }>('GET', `/v1/instances/${id}/history`, {
-    query,
-    signal,
-  });
-  return data;
+function readPage(id: string, page: number, signal: AbortSignal): Promise<readonly Entry[]> {
+  return client.instances.history(id, { page, page_size: PAGE, order: 'desc' }, { signal });
 }

@@ -17,7 +17,7 @@ export function nameOf({
 /** Why a token waits, in one sentence. */
 export function sentenceOf(wait: Wait): string {
   const { waits } = texts;
-  if (wait.incident !== undefined) return waits.incident(foreign(wait.incident.message));
+  if (wait.incident !== undefined) return waits.incident(foreign(ended(wait.incident.message)));
   if (wait.task !== undefined) return taskSentence(wait.task);
   if (wait.job !== undefined) return jobSentence(wait.job);
   if (wait.call !== undefined) return callSentence(wait.call);
@@ -104,14 +104,10 @@ function joinSentence({ lacks }: NonNullable<Wait['join']>): string {
   return texts.waits.join(lacks.map(({ source_id, source_name }) => foreign(source_name ?? source_id)));
 }
 
+type EventFacts = Pick<WaitEvent, 'timer' | 'message' | 'signal' | 'callback'> & { readonly kind: string };
+
 /** What an event is, as part of a sentence. */
-function eventPhrase({
-  kind,
-  timer,
-  message,
-  signal,
-  callback,
-}: Pick<WaitEvent, 'kind' | 'timer' | 'message' | 'signal' | 'callback'>): string {
+function eventPhrase({ kind, timer, message, signal, callback }: EventFacts): string {
   const { waits } = texts;
   if (timer !== undefined)
     return isPast(timer.due_at) ? waits.timerDue : waits.timer(clockText(timer.due_at), ageText(timer.due_at));
@@ -120,4 +116,9 @@ function eventPhrase({
   if (signal !== undefined) return waits.signal(foreign(signal.name));
   if (callback !== undefined) return waits.callback(foreign(callback.name));
   return kind === 'condition' ? waits.condition : kind;
+}
+
+/** With the full stop that messages of services may lack. */
+export function ended(message: string): string {
+  return /[.!?…]$/u.test(message) ? message : `${message}.`;
 }

@@ -171,13 +171,13 @@ export interface Operations {
     /** Get an instance as it was after a commit. Its status, tokens, variables and path, computed again from its log. Scope: `instances:read`. */
     at(id: string, commitSeq: string, options?: CallOptions): Promise<Data<'instanceLog.at'>>;
     /** List the commits of an instance. Oldest first, in pages: when, and whether something failed. Scope: `instances:read`. */
-    commits(id: string, query?: Query<'instanceLog.commits'>, options?: CallOptions): Promise<Page<'instanceLog.commits'>>;
-    /** Every item of `commits`, page by page. */
-    commits(id: string, query?: Query<'instanceLog.commits'>, options?: CallOptions): AsyncIterableIterator<Item<'instanceLog.commits'>>;
+    listCommits(id: string, query?: Query<'instanceLog.listCommits'>, options?: CallOptions): Promise<Page<'instanceLog.listCommits'>>;
+    /** Every item of `listCommits`, page by page. */
+    allCommits(id: string, query?: Query<'instanceLog.listCommits'>, options?: CallOptions): AsyncIterableIterator<Item<'instanceLog.listCommits'>>;
     /** List who has changed variables of an instance. Each write with its commit, actor and element. Newest first, in pages. Scope: `instances:read`. */
-    variableWrites(id: string, query?: Query<'instanceLog.variableWrites'>, options?: CallOptions): Promise<Page<'instanceLog.variableWrites'>>;
-    /** Every item of `variableWrites`, page by page. */
-    variableWrites(id: string, query?: Query<'instanceLog.variableWrites'>, options?: CallOptions): AsyncIterableIterator<Item<'instanceLog.variableWrites'>>;
+    listVariableWrites(id: string, query?: Query<'instanceLog.listVariableWrites'>, options?: CallOptions): Promise<Page<'instanceLog.listVariableWrites'>>;
+    /** Every item of `listVariableWrites`, page by page. */
+    allVariableWrites(id: string, query?: Query<'instanceLog.listVariableWrites'>, options?: CallOptions): AsyncIterableIterator<Item<'instanceLog.listVariableWrites'>>;
   };
   readonly batches: {
     /** Act on many instances. Suspends, resumes, terminates or retries all that a filter finds. With `dry_run` it tells what would follow and changes nothing. Scope: `admin`. */
@@ -409,8 +409,8 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'instanceLog.waits': { method: 'GET', path: '/v1/instances/{id}/waits', answer: 'data' },
   'instanceLog.path': { method: 'GET', path: '/v1/instances/{id}/path', answer: 'data' },
   'instanceLog.at': { method: 'GET', path: '/v1/instances/{id}/at/{commit_seq}', answer: 'data' },
-  'instanceLog.commits': { method: 'GET', path: '/v1/instances/{id}/commits', input: 'query', answer: 'page', whole: 'commits' },
-  'instanceLog.variableWrites': { method: 'GET', path: '/v1/instances/{id}/variables/history', input: 'query', answer: 'page', whole: 'variableWrites' },
+  'instanceLog.listCommits': { method: 'GET', path: '/v1/instances/{id}/commits', input: 'query', answer: 'page', whole: 'allCommits' },
+  'instanceLog.listVariableWrites': { method: 'GET', path: '/v1/instances/{id}/variables/history', input: 'query', answer: 'page', whole: 'allVariableWrites' },
   'batches.start': { method: 'POST', path: '/v1/instances/batch', input: 'body', answer: 'data', isKeyed: true },
   'batches.get': { method: 'GET', path: '/v1/batches/{id}', answer: 'data' },
   'recovery.moveAll': { method: 'POST', path: '/v1/instances/{id}/tokens/move', input: 'body', answer: 'data', isKeyed: true },

@@ -1016,7 +1016,7 @@ export interface paths {
          * List the commits of an instance
          * @description Oldest first, in pages: when, and whether something failed. Scope: `instances:read`.
          */
-        get: operations["instanceLog.commits"];
+        get: operations["instanceLog.listCommits"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1036,7 +1036,7 @@ export interface paths {
          * List who has changed variables of an instance
          * @description Each write with its commit, actor and element. Newest first, in pages. Scope: `instances:read`.
          */
-        get: operations["instanceLog.variableWrites"];
+        get: operations["instanceLog.listVariableWrites"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6508,6 +6508,8 @@ export interface operations {
                 page?: number;
                 /** @description default 50 */
                 page_size?: number;
+                /** @description by the place in the chain; default asc, the oldest first */
+                order?: "asc" | "desc";
                 actor_type?: "api_key" | "system" | "timer" | "engine";
                 action?: string;
                 /** @description at or after */
@@ -6809,7 +6811,7 @@ export interface operations {
             };
         };
     };
-    "instanceLog.commits": {
+    "instanceLog.listCommits": {
         parameters: {
             query?: {
                 /** @description how many, default 1000 */
@@ -6841,7 +6843,7 @@ export interface operations {
             };
         };
     };
-    "instanceLog.variableWrites": {
+    "instanceLog.listVariableWrites": {
         parameters: {
             query?: {
                 /** @description how many, default 1000 */

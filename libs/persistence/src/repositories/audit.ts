@@ -69,7 +69,7 @@ export class AuditRepository {
   async history(tenant: TenantScope, filter: AuditFilter, page: AuditPage): Promise<HistoryRow[]> {
     const { text, values } = auditListQuery(COLUMNS, tenant, filter, page);
     const sql = `SELECT place, "tenantId", id, "instanceId", "actorType", "actorId", action, ${PAYLOADS_THAT_FIT},
-      "hashVersion", "prevEntryHash", "entryHash", "createdAt", "commitSeq" FROM (${text}) listed ORDER BY place`;
+      "hashVersion", "prevEntryHash", "entryHash", "createdAt", "commitSeq" FROM (${text}) listed ORDER BY place ${page.order === 'newest_first' ? 'DESC' : 'ASC'}`;
     const rows: Streamed<HistoryRow>[] = await this.dataSource.query(sql, [...values]);
     return rows.map((row) => entryOf<HistoryRow>(row));
   }
