@@ -14,6 +14,7 @@ import { DecisionsModule } from './decisions/decisions.module.js';
 import { DefinitionsModule } from './definitions/definitions.module.js';
 import { DeploymentsModule } from './deployments/deployments.module.js';
 import { ErrorFilter } from './errors/error-filter.js';
+import { EventStreamModule } from './event-stream/event-stream.module.js';
 import { EventsModule } from './events/events.module.js';
 import { FilesModule } from './files/files.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -70,6 +71,7 @@ export class AppModule {
         BatchesModule,
         RecoveryModule,
         EventsModule,
+        EventStreamModule,
         TasksModule,
         JobsModule,
         CallbacksModule,

@@ -103,6 +103,8 @@ export { JobLocks } from './repositories/job-locks.js';
 export type { FailedAttempt, JobRequest, LockedJob, SharedVariable } from './repositories/job-locks.js';
 export { ExpiredLocks } from './repositories/expired-locks.js';
 export type { UnansweredJob } from './repositories/expired-locks.js';
+export { LoggedEvents } from './repositories/logged-events.js';
+export type { KnownUntil, LoggedEvent } from './repositories/logged-events.js';
 export { lockChange } from './commit/locked-instance.js';
 export { JobNotices } from './commit/job-notices.js';
 export type { OfferedJobs } from './commit/job-notices.js';

@@ -79,6 +79,7 @@ const ROWS = {
     'GET /v1/data-stores/{name}',
     'GET /v1/data-stores/{name}/{key}',
     'GET /v1/audit/verify',
+    'GET /v1/events',
   ],
   'instances:write': [
     'POST /v1/instances',

@@ -5,6 +5,7 @@ import { type ChainPosition, checkpointLine, endLine, entryLine } from '@svc/aud
 import { AuditRepository, type TenantScope } from '@svc/persistence';
 import { inSlices } from '@svc/runtime';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rawAnswer } from '../http/server/raw-answer.js';
 import { tooMuchUnread, UnreadAnswers } from '../http/server/unread-answers.js';
 import { timeSpan } from '../http/requests/query-values.js';
 import type { ExportAuditQuery } from './audit-export.dto.js';
@@ -35,7 +36,7 @@ export class AuditExportService {
   ): Promise<void> {
     const span = await this.spans.find(tenant, { ...timeSpan(query), after: query.after_sequence });
     if (!this.unread.holdStream(tenant, KEPT_BYTES, reply.raw)) throw tooMuchUnread();
-    const stream = rawAnswer(reply);
+    const stream = rawAnswer(reply, NDJSON);
     if (request.method === 'HEAD') return void stream.end();
     await pipeline(Readable.from(this.chunks(tenant, span)), stream).catch((error: unknown) => {
       // The connection is closed before the end line, so the client sees that something is missing.
@@ -80,13 +81,4 @@ export class AuditExportService {
     if (await this.spans.hasLost(tenant, span))
       throw new Error('retention has removed entries that were to be exported');
   }
-}
-
-/** Takes the answer out of Fastify's hands: from here on no hook adds headers, and no deadline of the server applies. */
-function rawAnswer(reply: FastifyReply) {
-  const headers = reply.getHeaders();
-  reply.hijack();
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
-  reply.raw.setHeader('content-type', NDJSON);
-  return reply.raw;
 }

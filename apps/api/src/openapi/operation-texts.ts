@@ -158,6 +158,10 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   ],
   'recovery.move': ['Move a token', `To another element. ${DRY_RUN}`],
   'recovery.cancel': ['Cancel a token', `With its task and what it has called. ${DRY_RUN}`],
+  'eventStream.follow': [
+    'Follow what happens',
+    'Server-sent events of what is committed in the tenant, in its order, from a cursor or from now on. It needs `Accept: text/event-stream`.',
+  ],
   'events.publishMessage': [
     'Publish a message',
     'To the oldest instance that waits for its name and key; otherwise it starts instances, or is kept.',

@@ -74,6 +74,18 @@ export const operationSettings = {
     description:
       'Registrations and verifications per minute and client address; the addresses of an IPv6 /64 count as one; 0 is no limit. `npm start` sets 1000.',
   },
+  eventStreams: {
+    name: 'EVENT_STREAMS',
+    kind: count,
+    default: '1000',
+    description: 'Most streams of events (docs/event-stream.md) that are open in each API process.',
+  },
+  eventStreamsPerTenant: {
+    name: 'EVENT_STREAMS_PER_TENANT',
+    kind: count,
+    default: '250',
+    description: 'Most of these streams of one tenant.',
+  },
   trustProxy: {
     name: 'TRUST_PROXY',
     kind: addressRanges,
