@@ -51,13 +51,16 @@ function namesIn(path) {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 }
 
+/** Answers that are read as they come. */
+const STREAMS = ['application/x-ndjson', 'text/event-stream'];
+
 /** How an answer of 2xx is read. @param {Operation} operation @returns {'page' | 'data' | 'json' | 'text' | 'response'} */
 function answerOf({ responses }) {
   const contents = Object.entries(responses).flatMap(([status, { content = {} }]) =>
     status < '300' ? Object.entries(content) : [],
   );
   const [first] = contents;
-  if (responses['302'] !== undefined || first?.[0] === 'application/x-ndjson') return 'response';
+  if (responses['302'] !== undefined || STREAMS.includes(first?.[0] ?? '')) return 'response';
   if (first === undefined) return 'data';
   const [type, { schema = {} }] = first;
   if (!type.endsWith('json')) return 'text';

@@ -51,6 +51,7 @@ describe('the code of the client', () => {
   it.each([
     ['application/xml', 'string', 'text'],
     ['application/x-ndjson', 'Response', 'response'],
+    ['text/event-stream', 'Response', 'response'],
   ])('an answer in %s is a %s', async (type, typed, answer) => {
     const responses = { 200: { description: 'success', content: { [type]: { schema: { type: 'string' } } } } };
     const code = await codeOf('/v1/guests', 'get', { operationId: 'guests.read', responses });

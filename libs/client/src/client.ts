@@ -1,3 +1,4 @@
+import { followEvents, type EventsWanted, type StreamedEvent } from './events/follow-events.js';
 import { uploadFile, type FileContent, type FileDescription } from './file-upload.js';
 import { OPERATIONS, type Operations } from './generated/operations.js';
 import { waitForInstance, type InstanceWait } from './instance-wait.js';
@@ -28,6 +29,11 @@ export interface Client extends Operations {
    */
   waitForInstance(id: string, wait?: InstanceWait): Promise<Data<'instances.get'>>;
   /**
+   * What happens in the tenant, in its order, without an end, also over lost connections.
+   * @throws {ApiError} for a refusal that lasts; the reason of the signal if that fires
+   */
+  followEvents(wanted?: EventsWanted): AsyncGenerator<StreamedEvent, void, void>;
+  /**
    * Puts a file into a variable of an instance: `files.open`, the content, `files.confirm`.
    * @throws {Error} if the place where files lie does not take the content
    */
@@ -49,6 +55,7 @@ export function createClient(options: ClientOptions): Client {
       transport.json({ ...request, method, path, isKeyed: method === 'POST' }) as Promise<Answer>,
     worker: (workerOptions) => startWorker(transport, workerOptions),
     waitForInstance: (id, wait = {}) => waitForInstance(transport, id, wait),
+    followEvents: (wanted) => followEvents(transport, wanted),
     uploadFile: (instanceId, about, content, callOptions) =>
       uploadFile({ ...groups, ...(fetch && { fetch }) }, instanceId, { about, content, options: callOptions }),
   };

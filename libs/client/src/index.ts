@@ -1,5 +1,6 @@
 export { ApiError, type Finding, type ValueError } from './api-error.js';
 export { createClient, type Client, type RawRequest } from './client.js';
+export type { EventsWanted, StreamedEvent } from './events/follow-events.js';
 export type { FileContent, FileDescription } from './file-upload.js';
 export type { components } from './generated/schemas.js';
 export type { Operations } from './generated/operations.js';

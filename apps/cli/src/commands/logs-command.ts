@@ -22,9 +22,11 @@ the instance has ended, also after a time in which the server does not answer.`,
     const client = connect(given, terminal);
     let isSilent = false;
     const entries = isGiven(given, 'follow')
-      ? followedEntries(client, id, ({ message }) => {
-          if (!isSilent) terminal.complain(`svc logs: ${message}; asking again`);
-          isSilent = true;
+      ? followedEntries(client, id, {
+          onFailure: ({ message }) => {
+            if (!isSilent) terminal.complain(`svc logs: ${message}; asking again`);
+            isSilent = true;
+          },
         })
       : entriesAfter(client, id, null);
     for await (const entry of entries) {

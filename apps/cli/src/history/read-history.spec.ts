@@ -13,6 +13,8 @@ class PlayedHistory {
   status = 'running';
   /** Called before each request. */
   before: (request: URL) => void = () => {};
+  /** What happens one after the other, each followed by the event of the last entry. */
+  steps: (() => void)[] = [];
 
   readonly client = createClient({
     baseUrl: 'http://played',
@@ -20,6 +22,7 @@ class PlayedHistory {
     fetch: async (input) => {
       const url = new URL(String(input));
       this.before(url);
+      if (url.pathname === '/v1/events') return this.stream();
       return url.pathname.endsWith('/history') ? Response.json({ data: this.page(url.searchParams) }) : this.instance();
     },
   });
@@ -28,6 +31,22 @@ class PlayedHistory {
     // Ten entries have the same time.
     for (const sequence of sequences)
       this.entries.push({ sequence, createdAt: new Date(Math.floor(sequence / 10)).toISOString() });
+  }
+
+  /** Goes a step when its client reads. It breaks after the last one. */
+  private stream(): Response {
+    const event = (type: string) => {
+      const id = this.entries.at(-1)?.sequence ?? 0;
+      return new TextEncoder().encode(`event: ${type}\nid: ${id}\ndata: {}\n\n`);
+    };
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const step = this.steps.shift();
+      if (step === undefined) return controller.error(new Error('the connection broke'));
+      step();
+      controller.enqueue(event('element.entered'));
+    };
+    const start = (controller: ReadableStreamDefaultController<Uint8Array>) => controller.enqueue(event('ready'));
+    return new Response(new ReadableStream({ start, pull }, { highWaterMark: 0 }));
   }
 
   private page(query: URLSearchParams): Entry[] {
@@ -61,38 +80,48 @@ describe('the history of an instance', () => {
   it('followed, each entry comes once, also where several have one time, until the instance has ended', async () => {
     const played = new PlayedHistory();
     played.add(...count(1, 15));
+    played.steps = [
+      ...[16, 21, 26].map((from) => () => played.add(...count(from, from + 4))),
+      () => {
+        played.add(31);
+        played.status = 'completed';
+      },
+    ];
     let looks = 0;
-    played.before = ({ pathname }) => {
-      if (pathname.endsWith('/history')) return;
-      looks += 1;
-      if (looks <= 3) played.add(...count(11 + 5 * looks, 15 + 5 * looks));
-      if (looks === 4) played.status = 'completed';
-    };
-    expect(await sequencesOf(followedEntries(played.client, 'i', () => {}))).toEqual(count(1, 30));
+    played.before = ({ pathname }) => (looks += pathname.endsWith('/history') ? 1 : 0);
+    expect(await sequencesOf(followedEntries(played.client, 'i', { onFailure: () => {} }))).toEqual(count(1, 31));
+    // Nothing is asked but what an event tells of.
+    expect(looks).toBe(5);
   });
 
   it('followed, it goes on where it was after a time without answers, and after old entries were removed', async () => {
     const played = new PlayedHistory();
     played.add(...count(1, 250));
-    const failures: string[] = [];
-    let requests = 0;
-    played.before = () => {
-      requests += 1;
-      if (requests === 4 || requests === 5) throw new Error('the connection broke');
-      if (requests === 6) {
+    played.steps = [
+      () => {
         played.entries = played.entries.slice(240);
         played.add(...count(251, 260));
-      }
-      if (requests === 8) played.status = 'terminated';
+      },
+    ];
+    const failures: string[] = [];
+    let connections = 0;
+    let looks = 0;
+    played.before = ({ pathname }) => {
+      if (pathname === '/v1/events') connections += 1;
+      else looks += 1;
+      if (connections === 3) played.status = 'terminated';
+      // The first looks, and the connection after the one that broke.
+      if (looks === 1 || looks === 2 || (pathname === '/v1/events' && connections === 2)) throw new Error('nobody is there');
     };
-    const found = await sequencesOf(followedEntries(played.client, 'i', ({ code }) => failures.push(code)));
+    const onFailure = ({ code }: { code: string }) => failures.push(code);
+    const found = await sequencesOf(followedEntries(played.client, 'i', { onFailure, againAfter: 1 }));
     expect(found).toEqual(count(1, 260));
-    expect(failures).toEqual(['NETWORK_ERROR', 'NETWORK_ERROR']);
+    expect(failures).toEqual(['NETWORK_ERROR', 'NETWORK_ERROR', 'NETWORK_ERROR', 'NETWORK_ERROR']);
   });
 
   it('followed, a refusal ends it', async () => {
     const fetch = async () => Response.json({ error: { code: 'NOT_FOUND', message: 'none' } }, { status: 404 });
     const client = createClient({ baseUrl: 'http://played', fetch });
-    await expect(sequencesOf(followedEntries(client, 'i', () => {}))).rejects.toMatchObject({ status: 404 });
+    await expect(sequencesOf(followedEntries(client, 'i', { onFailure: () => {} }))).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -191,6 +191,10 @@ export interface Operations {
     /** Publish a signal. To all instances that wait for it, and to all that it starts. It is not kept. Scope: `instances:write`. */
     publishSignal(body: Body<'events.publishSignal'>, options?: CallOptions): Promise<Data<'events.publishSignal'>>;
   };
+  readonly eventStream: {
+    /** Follow what happens. Server-sent events of what is committed in the tenant, in its order, from a cursor or from now on. It needs `Accept: text/event-stream`. Scope: `instances:read`. */
+    follow(query?: Query<'eventStream.follow'>, options?: CallOptions): Promise<Response>;
+  };
   readonly tasks: {
     /** List human tasks. By status, assignee, instance, definition, due date and words. Oldest first, in pages. Scope: `tasks:read`. */
     list(query?: Query<'tasks.list'>, options?: CallOptions): Promise<Page<'tasks.list'>>;
@@ -419,6 +423,7 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'recovery.cancel': { method: 'DELETE', path: '/v1/instances/{id}/tokens/{tokenId}', input: 'body', answer: 'data' },
   'events.publishMessage': { method: 'POST', path: '/v1/messages', input: 'body', answer: 'data', isKeyed: true },
   'events.publishSignal': { method: 'POST', path: '/v1/signals', input: 'body', answer: 'data', isKeyed: true },
+  'eventStream.follow': { method: 'GET', path: '/v1/events', input: 'query', answer: 'response' },
   'tasks.list': { method: 'GET', path: '/v1/tasks', input: 'query', answer: 'page', whole: 'all' },
   'tasks.search': { method: 'POST', path: '/v1/tasks/search', input: 'body', answer: 'page', isKeyed: true },
   'tasks.get': { method: 'GET', path: '/v1/tasks/{id}', answer: 'data' },

@@ -1205,6 +1205,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what happens
+         * @description Server-sent events of what is committed in the tenant, in its order, from a cursor or from now on. It needs `Accept: text/event-stream`. Scope: `instances:read`.
+         */
+        get: operations["eventStream.follow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tasks": {
         parameters: {
             query?: never;
@@ -7121,6 +7141,38 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["SignalAnswerDto"];
                     };
+                };
+            };
+        };
+    };
+    "eventStream.follow": {
+        parameters: {
+            query?: {
+                /** @description only these types, or groups of them; by default all */
+                types?: string;
+                /** @description only of this instance */
+                instance_id?: string;
+                /** @description only of instances of this definition, and of the definition itself */
+                definition_key?: string;
+                /** @description the `id` of the last event that the client has; `Last-Event-ID` goes before it. By default from now on */
+                after?: string;
+            };
+            header?: {
+                /** @description the `id` of the last event that the client has, which browsers send by themselves */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description server-sent events without end; their form is in docs/event-stream.md */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
         };
