@@ -82,12 +82,16 @@ export const QUERIES: Readonly<Record<string, Readonly<Record<string, Kind>>>> =
   'GET /v1/timers': { instance_id: 'instance' },
   'GET /v1/jobs': { instance_id: 'instance', type: 'jobType' },
   'GET /v1/audit': { instance_id: 'instance' },
+  'GET /v1/events': { instance_id: 'instance', definition_key: 'key' },
   'GET /v1/decisions/{key}/evaluations': { instance_id: 'instance' },
 };
 
+/** Answers without an end. What tenants are told by them is shown by event-stream.spec.ts. */
+export const STREAMS = ['GET /v1/events'];
+
 /** Query parameters that name no thing of any tenant. A cursor of another tenant is refused (bad-queries.spec.ts). */
 export const NAMING_NOTHING = new Set(
-  'limit offset cursor after_sequence event_type page page_size version layout status definition_version actor_type action from to started_from started_to due_before element_id worker overdue name latest order period longer_than'.split(
+  'limit offset cursor after_sequence event_type page page_size version layout status definition_version actor_type action from to started_from started_to due_before element_id worker overdue name latest order period longer_than types after'.split(
     ' ',
   ),
 );

@@ -19,7 +19,8 @@ export class EventStreamQuery {
     max: 15,
     pattern: /^\d{1,15}$/,
     patternSays: 'be the id of an event of a stream: at most 15 digits',
-    description: 'the `id` of the last event that the client has; `Last-Event-ID` goes before it. By default from now on',
+    description:
+      'the `id` of the last event that the client has; `Last-Event-ID` goes before it. By default from now on',
   })
   after?: string;
 }

@@ -104,7 +104,10 @@ export class EventStreams implements BeforeApplicationShutdown {
     const keepAlive = setInterval(() => {
       stream.keepAlive();
       this.keys.check(id).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'the key of a stream of events could not be checked; the next check will tell');
+        request.log.warn(
+          { err: error },
+          'the key of a stream of events could not be checked; the next check will tell',
+        );
       });
     }, KEEP_ALIVE_MS).unref();
     sink.once('close', () => {
@@ -136,5 +139,7 @@ function cursorOf({ after }: EventStreamQuery, lastEventId: string | undefined):
 /** Who does not know such answers would wait for the end of this one. */
 function requireAccepted({ headers: { accept } }: FastifyRequest): void {
   if (accept?.includes(EVENT_STREAM) === true) return;
-  throw badRequest(`expected the header Accept: ${EVENT_STREAM}, found ${JSON.stringify((accept ?? '').slice(0, 100))}`);
+  throw badRequest(
+    `expected the header Accept: ${EVENT_STREAM}, found ${JSON.stringify((accept ?? '').slice(0, 100))}`,
+  );
 }

@@ -111,7 +111,8 @@ describe('the history of an instance', () => {
       else looks += 1;
       if (connections === 3) played.status = 'terminated';
       // The first looks, and the connection after the one that broke.
-      if (looks === 1 || looks === 2 || (pathname === '/v1/events' && connections === 2)) throw new Error('nobody is there');
+      if (looks === 1 || looks === 2 || (pathname === '/v1/events' && connections === 2))
+        throw new Error('nobody is there');
     };
     const onFailure = ({ code }: { code: string }) => failures.push(code);
     const found = await sequencesOf(followedEntries(played.client, 'i', { onFailure, againAfter: 1 }));
@@ -122,6 +123,8 @@ describe('the history of an instance', () => {
   it('followed, a refusal ends it', async () => {
     const fetch = async () => Response.json({ error: { code: 'NOT_FOUND', message: 'none' } }, { status: 404 });
     const client = createClient({ baseUrl: 'http://played', fetch });
-    await expect(sequencesOf(followedEntries(client, 'i', { onFailure: () => {} }))).rejects.toMatchObject({ status: 404 });
+    await expect(sequencesOf(followedEntries(client, 'i', { onFailure: () => {} }))).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });
