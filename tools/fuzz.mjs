@@ -57,6 +57,9 @@ async function installSchemathesis() {
     throw new Error('expected pip to install tools/fuzz/requirements.txt, but it failed');
 }
 
+/** Answers without an end, which only those get who accept a stream. The fuzz run sees their refusals. */
+const STREAMS = ['GET /v1/events'];
+
 /** Succeeded: a 2xx, or the redirect to the content of a file. */
 const isServedWell = (counts = {}) => Object.keys(counts).some((status) => status.startsWith('2') || status === '302');
 
@@ -68,7 +71,9 @@ function complaints(report, operations, examples) {
     const failures = Object.keys(counts).filter((status) => status.startsWith('5') && status !== '503');
     return [
       ...(total < examples && !isServedWell(counts) ? [`${name}: only ${total} requests`] : []),
-      ...(isServedWell(counts) ? [] : [`${name}: no success in ${total} requests (${JSON.stringify(counts)})`]),
+      ...(isServedWell(counts) || STREAMS.includes(name)
+        ? []
+        : [`${name}: no success in ${total} requests (${JSON.stringify(counts)})`]),
       ...failures.map((status) => `${name}: ${counts[status]} × ${status}`),
     ];
   });
@@ -131,7 +136,7 @@ async function fuzz({ stack, dataDir, seed, only = null }) {
 async function fuzzAll(around, operations, seed) {
   const { passed, report } = await fuzz({ ...around, seed });
   let arePassed = passed;
-  for (const { name, id } of operations) {
+  for (const { name, id } of operations.filter((one) => !STREAMS.includes(one.name))) {
     for (let again = 1; again <= MAX_OWN_RUNS && !isServedWell(report[name]); again++) {
       console.log(`seed ${seed}: ${name} has not succeeded yet; run ${again} of its own`);
       const own = await fuzz({ ...around, seed: seed * 1_000 + again, only: id });
