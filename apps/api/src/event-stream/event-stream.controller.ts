@@ -3,6 +3,7 @@ import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequireScope } from '../auth/access.js';
 import { AnswersText } from '../http/answers/answers.js';
+import { Endless } from '../metrics/request-metrics.js';
 import { EventStreamQuery } from './event-stream.dto.js';
 import { EVENT_STREAM, EventStreams } from './event-streams.service.js';
 
@@ -12,6 +13,7 @@ export class EventStreamController {
   constructor(private readonly streams: EventStreams) {}
 
   @Get()
+  @Endless()
   @RequireScope('instances:read')
   @ApiHeader({
     name: 'Last-Event-ID',
