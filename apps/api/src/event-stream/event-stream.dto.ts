@@ -1,6 +1,7 @@
 import { Text, Uuid } from '../http/fields/fields.js';
 
 const MAX_TYPES_LENGTH = 2_000;
+const MAX_CURSOR_LENGTH = 15;
 
 /** What a stream of events tells, and where it begins. */
 export class EventStreamQuery {
@@ -16,7 +17,7 @@ export class EventStreamQuery {
   definition_key?: string;
   @Text({
     isOptional: true,
-    max: 15,
+    max: MAX_CURSOR_LENGTH,
     pattern: /^\d{1,15}$/,
     patternSays: 'be the id of an event of a stream: at most 15 digits',
     description:
