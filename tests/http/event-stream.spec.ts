@@ -208,6 +208,21 @@ describe('the stream of events', () => {
     expect(await text).toMatch(/event: end\nid: \d+\ndata: \{"reason":"key_invalid"\}\n\n$/);
   });
 
+  it('a browser that is signed in gets the stream by its cookie, until it signs out', async () => {
+    const signedIn = await api.post('/v1/sessions');
+    const { session } = dataOf(signedIn, 201);
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const keyless = Object.assign(Object.create(api), { key: '' }) as Api;
+    const text = untilEnd(await openEvents(keyless, '', { cookie }));
+    const events = await follow(api);
+    const { id } = await startInstance(api, key);
+    await events.until('the instance', (all) => all.some(({ instance_id }) => instance_id === id));
+    const headers = { cookie, 'x-csrf-token': session.csrf_token, 'x-api-key': '' };
+    expect((await api.send('DELETE', '/v1/sessions/current', undefined, headers)).status).toBe(204);
+    expect(await text).toContain(id);
+    expect(await text).toMatch(/event: end\nid: \d+\ndata: \{"reason":"key_invalid"\}\n\n$/);
+  });
+
   it('a stream ends soon after its key has expired, and the client is told so', async () => {
     const { api: expiring } = await expiringKey(api, 3_000);
     const events = await follow(expiring);

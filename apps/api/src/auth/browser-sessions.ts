@@ -32,6 +32,7 @@ export class BrowserSessions {
   /** Hashes that belong to no session. They never will. */
   private readonly absent: LRUCache<string, true>;
   private readonly changes: ChangeNotices;
+  private readonly endListeners: ((hash: string) => void)[] = [];
 
   constructor(
     private readonly rows: SessionRepository,
@@ -50,7 +51,7 @@ export class BrowserSessions {
     });
     changes.listen({
       onChange: ({ kind, name }) => {
-        if (kind === 'session') this.lookups.delete(name);
+        if (kind === 'session') this.forget(name);
       },
       onGap: () => this.lookups.clear(),
     });
@@ -69,6 +70,16 @@ export class BrowserSessions {
       this.lookups.delete(hash);
     }
     return session === null || session.expiresAt.getTime() <= Date.now() ? null : session;
+  }
+
+  /** `listener` gets the hash of each session that somebody has ended. */
+  onEnded(listener: (hash: string) => void): void {
+    this.endListeners.push(listener);
+  }
+
+  private forget(hash: string): void {
+    this.lookups.delete(hash);
+    for (const listener of this.endListeners) listener(hash);
   }
 
   private async lookUp(hash: string): Promise<Lookup> {

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, notFound } from '../errors/api-error.js';
 import { Authentication } from './authentication.js';
+import { BrowserSessions } from './browser-sessions.js';
 import { hashOfSecret } from './key-secret.js';
 
 interface KeySession {
   readonly keyHash: string;
-  /** Called once, when the key is no longer valid. */
+  /** Of the browser's session, if one opened it. */
+  readonly secret: string | null;
+  /** Called once, when the key, or the session of the browser, is no longer valid. */
   readonly end: () => void;
 }
 
@@ -14,12 +17,21 @@ interface KeySession {
 export class KeySessions {
   private readonly sessions = new Map<string, KeySession>();
 
-  constructor(private readonly authentication: Authentication) {
-    authentication.onRevoked((keyHash) => this.endOf(keyHash));
+  constructor(
+    private readonly authentication: Authentication,
+    private readonly browsers: BrowserSessions,
+  ) {
+    authentication.onRevoked((hash) => this.endWhere(({ keyHash }) => keyHash === hash));
+    browsers.onEnded((hash) => this.endWhere(({ secret }) => secret !== null && hashOfSecret(secret) === hash));
   }
 
   open(id: string, key: string, end: () => void): void {
-    this.sessions.set(id, { keyHash: hashOfSecret(key), end });
+    this.sessions.set(id, { keyHash: hashOfSecret(key), secret: null, end });
+  }
+
+  /** One that lasts as long as the session of a browser. */
+  openOfBrowser(id: string, { keyHash, secret }: { keyHash: string; secret: string }, end: () => void): void {
+    this.sessions.set(id, { keyHash, secret, end });
   }
 
   close(id: string): void {
@@ -34,16 +46,19 @@ export class KeySessions {
       throw new ApiError('FORBIDDEN', 'the session belongs to another API key');
   }
 
-  /** Ends the session when its key is no longer valid. */
+  /** Ends the session when its key, or the session of its browser, is no longer valid. */
   async check(id: string): Promise<void> {
     const session = this.sessions.get(id);
-    if (session !== undefined && !(await this.authentication.isValid(session.keyHash))) this.end(id, session);
+    if (session !== undefined && !(await this.isValid(session))) this.end(id, session);
   }
 
-  private endOf(keyHash: string): void {
-    for (const [id, session] of this.sessions) {
-      if (session.keyHash === keyHash) this.end(id, session);
-    }
+  private async isValid({ keyHash, secret }: KeySession): Promise<boolean> {
+    if (!(await this.authentication.isValid(keyHash))) return false;
+    return secret === null || (await this.browsers.find(secret)) !== null;
+  }
+
+  private endWhere(isMeant: (session: KeySession) => boolean): void {
+    for (const [id, session] of this.sessions) if (isMeant(session)) this.end(id, session);
   }
 
   private end(id: string, session: KeySession): void {

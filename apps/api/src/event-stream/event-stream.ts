@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { type EventBatch, type EventFilter, eventText, wantedOf } from './told-event.js';
 
-/** Why a stream ends: its key is no longer valid, or this process stops. The client of the latter comes back. */
+/** Why a stream ends: its key, or the session of its browser, is no longer valid, or this process stops. The client of the latter comes back. */
 export type EndReason = 'key_invalid' | 'shutdown';
 
 export interface EventStreamParts {

@@ -4,9 +4,9 @@ import type { TenantScope } from '@svc/persistence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { CONFIG } from '../app-resources.js';
-import { keyOf } from '../auth/access.hook.js';
 import { callerOf } from '../auth/caller.js';
 import { KeySessions } from '../auth/key-sessions.js';
+import { keyOf } from '../auth/keyed-callers.js';
 import { ApiError, badRequest } from '../errors/api-error.js';
 import { rawAnswer } from '../http/server/raw-answer.js';
 import { EventFeed } from './event-feed.js';
@@ -100,7 +100,9 @@ export class EventStreams implements BeforeApplicationShutdown {
     const { tenant } = callerOf(request);
     const id = `events/${crypto.randomUUID()}`;
     this.streams.set(stream, tenant);
-    this.keys.open(id, keyOf(request, false), () => stream.end('key_invalid'));
+    const end = () => stream.end('key_invalid');
+    if (request.browserSession === undefined) this.keys.open(id, keyOf(request, false), end);
+    else this.keys.openOfBrowser(id, request.browserSession, end);
     const keepAlive = setInterval(() => {
       stream.keepAlive();
       this.keys.check(id).catch((error: unknown) => {
