@@ -16,6 +16,14 @@ export const results = signal<readonly Result[] | null>(null);
 /** Where the next assignee is asked for. */
 export const delegating = signal<'one' | 'many' | null>(null);
 
+export function askForAssignee(of: 'one' | 'many' | null): void {
+  delegating.value = of;
+}
+
+export function closeResults(): void {
+  results.value = null;
+}
+
 /** Does the same to each task, and keeps what came of each. */
 export async function actOnMany(verb: Verb, tasks: readonly ListedTask[], to?: string): Promise<void> {
   selectNone();

@@ -10,10 +10,10 @@ export interface DelegateFormProps {
 /** Asks for the next assignee, of one task or of many. */
 export function DelegateForm({ count, onDelegate, onLeave }: DelegateFormProps) {
   const [to, setTo] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const fieldRef = useRef<HTMLInputElement>(null);
   const id = useId();
   const { delegateTo, delegateHint, delegateNow, nobodyYet, leave } = texts.inbox.actions;
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => fieldRef.current?.focus(), []);
   function submit(event: Event) {
     event.preventDefault();
     if (to.trim() !== '') onDelegate(to.trim());
@@ -25,7 +25,7 @@ export function DelegateForm({ count, onDelegate, onLeave }: DelegateFormProps) 
         <input
           class="input"
           id={id}
-          ref={field}
+          ref={fieldRef}
           maxLength={255}
           value={to}
           aria-describedby={`${id}-hint`}

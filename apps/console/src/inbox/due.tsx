@@ -1,6 +1,6 @@
 import { Icon } from '../parts/icon';
 import { Time } from '../parts/time';
-import { ageText, clockText, exactText, isPast } from '../parts/times';
+import { ageText, clockText, exactText, isPast, now } from '../parts/times';
 import { texts } from '../texts/texts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ export function Due({ at }: { readonly at: string | null }) {
         {texts.inbox.overdue(ageText(at))}
       </span>
     );
-  if (Date.parse(at) - Date.now() < DAY_MS)
+  if (Date.parse(at) - now.value < DAY_MS)
     return (
       <time dateTime={at} title={exactText(at)}>
         {texts.inbox.dueIn(ageText(at))}
@@ -32,7 +32,7 @@ const SOON_MS = 60 * 60 * 1000;
 
 /** Beside the title of an open task. It is late within its last hour. */
 export function DueBadge({ at }: { readonly at: string }) {
-  const isLate = Date.parse(at) - Date.now() < SOON_MS;
+  const isLate = Date.parse(at) - now.value < SOON_MS;
   const text = isPast(at) ? texts.inbox.dueWas : texts.inbox.due;
   return (
     <span class={isLate ? 'state state-late badge' : 'state badge'}>

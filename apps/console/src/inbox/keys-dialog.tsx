@@ -22,13 +22,13 @@ export interface KeysDialogProps {
 
 /** All keys of the inbox. Single letters can be switched off. */
 export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialogRef = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (isOpen) dialogRef.current?.showModal();
+    else dialogRef.current?.close();
   }, [isOpen]);
   return (
-    <dialog class="dialog" ref={dialog} aria-labelledby="keys-title" onClose={onClose}>
+    <dialog class="dialog" ref={dialogRef} aria-labelledby="keys-title" onClose={onClose}>
       <div class="dialog-body">
         <h2 id="keys-title">{words.title}</h2>
         <dl class="keys-list">

@@ -2,7 +2,7 @@ import { Link } from 'wouter-preact';
 import { Icon, type IconName } from '../parts/icon';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
-import { actOnMany, delegating, results, type Result } from './act-on-many';
+import { actOnMany, askForAssignee, closeResults, delegating, results, type Result } from './act-on-many';
 import { allowing, type ManyVerb } from './task-states';
 import type { Outcome } from './acts';
 import { DelegateForm } from './delegate-form';
@@ -45,14 +45,14 @@ function SelectionBar({ chosen }: { readonly chosen: readonly ListedTask[] }) {
       <div class="wrap selbar-acts">
         {button('claim', () => void actOnMany('claim', allowing('claim', chosen)))}
         {button('unclaim', () => void actOnMany('unclaim', allowing('unclaim', chosen)))}
-        {button('delegate', () => void (delegating.value = 'many'))}
+        {button('delegate', () => askForAssignee('many'))}
       </div>
       {delegating.value === 'many' && toDelegate.length > 0 && (
         <DelegateForm
           count={toDelegate.length}
-          onLeave={() => void (delegating.value = null)}
+          onLeave={() => askForAssignee(null)}
           onDelegate={(to) => {
-            delegating.value = null;
+            askForAssignee(null);
             void actOnMany('delegate', toDelegate, to);
           }}
         />
@@ -83,7 +83,7 @@ function Results({ results: shown }: { readonly results: readonly Result[] }) {
           type="button"
           class="btn btn-s btn-quiet btn-icon"
           aria-label={words.close}
-          onClick={() => void (results.value = null)}
+          onClick={() => closeResults()}
         >
           <Icon name="x" isSmall />
         </button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts/texts';
-import { delegating } from './act-on-many';
+import { askForAssignee } from './act-on-many';
 import type { Task } from './task-queries';
 import type { TaskActs } from './use-task-acts';
 
@@ -23,7 +23,7 @@ export function TaskButtons({ task, acts }: TaskButtonsProps) {
         </button>
       )}
       {can('delegate') && (
-        <button type="button" class="btn" disabled={isBusy} onClick={() => void (delegating.value = 'one')}>
+        <button type="button" class="btn" disabled={isBusy} onClick={() => askForAssignee('one')}>
           {words.delegate}
         </button>
       )}
@@ -39,11 +39,11 @@ export function TaskButtons({ task, acts }: TaskButtonsProps) {
 
 /** It cannot be undone. The focus is on the harmless button. */
 function CancelDialog({ task, acts, onClose }: TaskButtonsProps & { readonly onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialogRef = useRef<HTMLDialogElement>(null);
   const { title, effect, keep, now } = texts.inbox.cancel;
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => dialogRef.current?.showModal(), []);
   return (
-    <dialog class="dialog" ref={dialog} aria-labelledby="cancel-title" onClose={onClose}>
+    <dialog class="dialog" ref={dialogRef} aria-labelledby="cancel-title" onClose={onClose}>
       <div class="dialog-body">
         <h2 id="cancel-title">
           <bdi>{title(task.name)}</bdi>

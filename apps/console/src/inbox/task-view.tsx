@@ -3,7 +3,7 @@ import { Link } from 'wouter-preact';
 import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
 import { texts } from '../texts/texts';
-import { delegating } from './act-on-many';
+import { askForAssignee, delegating } from './act-on-many';
 import { Aside } from './aside';
 import { DelegateForm } from './delegate-form';
 import { DueBadge } from './due';
@@ -67,16 +67,16 @@ function OpenTask({ task, form, tasks, open }: OpenTaskProps) {
   const answer = useAnswer(task.id, asked);
   const acts = useTaskActs({ task, answer, tasks, open });
   useEffect(() => void (document.title = `${task.name} · ${texts.inbox.title} · svc`), [task.name]);
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => focusAfterward(title.current), []);
-  useEffect(() => () => void (delegating.value = null), []);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => focusAfterward(titleRef.current), []);
+  useEffect(() => () => askForAssignee(null), []);
   const facts = isOpen(task) ? factsBeside(form, asked) : (task.variables as JsonObject);
   return (
     <>
       <header class="work-head">
         <div class="grow">
           <div class="title">
-            <h1 tabIndex={-1} ref={title}>
+            <h1 tabIndex={-1} ref={titleRef}>
               <bdi>{task.name}</bdi>
             </h1>
             {task.due_at !== null && isOpen(task) && <DueBadge at={task.due_at} />}
@@ -88,9 +88,9 @@ function OpenTask({ task, form, tasks, open }: OpenTaskProps) {
       {delegating.value === 'one' && acts.can('delegate') && (
         <DelegateForm
           count={1}
-          onLeave={() => void (delegating.value = null)}
+          onLeave={() => askForAssignee(null)}
           onDelegate={(to) => {
-            delegating.value = null;
+            askForAssignee(null);
             void acts.act('delegate', to);
           }}
         />

@@ -20,16 +20,17 @@ export function say(text: string, href?: string): void {
 
 /** Stays for eight seconds, and as long as it is pointed at or has the focus. */
 export function Toast() {
-  const box = useRef<HTMLDivElement>(null);
+  const boxRef = useRef<HTMLDivElement>(null);
   const shown = message.value;
   useEffect(() => {
     if (shown === null) return undefined;
-    const leave = () => (box.current?.matches(':hover, :focus-within') ? (timer = setTimeout(leave, 1_000)) : hide());
+    const leave = () =>
+      boxRef.current?.matches(':hover, :focus-within') ? (timer = setTimeout(leave, 1_000)) : hide();
     let timer = setTimeout(leave, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown]);
   return (
-    <div role="status" ref={box}>
+    <div role="status" ref={boxRef}>
       {shown !== null && (
         <p class="toast">
           <bdi>{shown.text}</bdi>

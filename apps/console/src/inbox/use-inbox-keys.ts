@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { may } from '../session/session';
-import { actOnMany, delegating, results } from './act-on-many';
+import { actOnMany, askForAssignee, closeResults, delegating, results } from './act-on-many';
 import { allowing, type ManyVerb } from './task-states';
 import { type Command, commandOf, stepped } from './keys';
 import { selected, selectNone, selectTo, toggle } from './selection';
@@ -34,8 +34,8 @@ export interface InboxKeys {
 /** Listens to the keys of the inbox. */
 export function useInboxKeys(inbox: InboxKeys) {
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const latest = useRef(inbox);
-  latest.current = inbox;
+  const latestRef = useRef(inbox);
+  useEffect(() => void (latestRef.current = inbox));
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
@@ -43,7 +43,7 @@ export function useInboxKeys(inbox: InboxKeys) {
       if (command === null) return;
       event.preventDefault();
       if (command === 'help') setHelpOpen(true);
-      else COMMANDS[command](latest.current, event.target as HTMLElement);
+      else COMMANDS[command](latestRef.current, event.target as HTMLElement);
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -114,15 +114,15 @@ function changeOne(verb: ManyVerb, { tasks }: InboxKeys, current: string | undef
 function changeMany(verb: ManyVerb, tasks: readonly ListedTask[]): void {
   const fitting = allowing(verb, tasks);
   if (fitting.length === 0) return;
-  if (verb === 'delegate') delegating.value = 'many';
+  if (verb === 'delegate') askForAssignee('many');
   else void actOnMany(verb, fitting);
 }
 
 /** One step back: out of a field, out of what is asked, off the selection, back to the list. */
 function leave(inbox: InboxKeys, target: HTMLElement): void {
-  if (delegating.value !== null) delegating.value = null;
+  if (delegating.value !== null) askForAssignee(null);
   else if (isField(target)) target.blur();
   else if (selected.value.size > 0) selectNone();
-  else if (results.value !== null) results.value = null;
+  else if (results.value !== null) closeResults();
   else if (inbox.taskId !== undefined) inbox.open(null);
 }

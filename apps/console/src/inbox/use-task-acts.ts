@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { client } from '../api/client';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
-import { delegating } from './act-on-many';
+import { askForAssignee } from './act-on-many';
 import { allows, type ManyVerb } from './task-states';
 import { act, type Outcome, outcomeOf, refusalOf, type Verb } from './acts';
 import type { Answer } from './form/use-answer';
@@ -96,17 +96,17 @@ function focusOnProblem(): void {
 
 /** Keys act on the task as it is now. */
 function useOpenTask(acts: TaskActs): void {
-  const latest = useRef(acts);
-  latest.current = acts;
+  const latestRef = useRef(acts);
+  useEffect(() => void (latestRef.current = acts));
   useEffect(() => {
     openTask.value = {
       act: (verb: ManyVerb) => {
-        if (!latest.current.can(verb)) return;
-        if (verb === 'delegate') delegating.value = 'one';
-        else void latest.current.act(verb);
+        if (!latestRef.current.can(verb)) return;
+        if (verb === 'delegate') askForAssignee('one');
+        else void latestRef.current.act(verb);
       },
       completeAndNext: () => {
-        if (latest.current.can('complete')) void latest.current.complete(true);
+        if (latestRef.current.can('complete')) void latestRef.current.complete(true);
       },
     };
     return () => void (openTask.value = null);

@@ -33,12 +33,12 @@ export function useAnswer(taskId: string, asked: Asked): Answer {
   const [draftAt, setDraftAt] = useState<Answer['draftAt']>(kept?.at ?? null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [found, setFound] = useState<Problems>({});
-  const latest = useRef(0);
+  const latestRef = useRef(0);
 
   async function look(): Promise<{ readonly values: Readonly<Record<string, Json>>; readonly problems: Problems }> {
-    const turn = (latest.current += 1);
+    const turn = (latestRef.current += 1);
     const { values, problems } = await allProblems(asked, typed);
-    if (turn === latest.current) setFound(problems);
+    if (turn === latestRef.current) setFound(problems);
     return { values, problems };
   }
   useEffect(() => void look(), [typed, asked]);
