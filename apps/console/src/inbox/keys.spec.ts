@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterLeaving, commandOf, stepped } from './keys';
-import { between } from './selection';
+import { afterLeaving, commandOf, stepped } from './keys.js';
+import { between } from './selection.js';
 
 const press = (key: string, held: object = {}) => ({
   key,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { allowing } from './task-states';
-import { alsoWaiting, doneIn, takenFlows } from './place';
+import { allowing } from './task-states.js';
+import { alsoWaiting, doneIn, takenFlows } from './place.js';
 
 describe('the place of a task', () => {
   it('work that is done is told once, in the order in which it was done, without events and gateways', () => {

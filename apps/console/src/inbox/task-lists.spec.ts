@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { choiceIn, queryOf, searchOf } from './task-lists';
+import { choiceIn, queryOf, searchOf } from './task-lists.js';
 
 describe('the address of the inbox', () => {
   it('an address without parameters means my tasks by due date', () => {

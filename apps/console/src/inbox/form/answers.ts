@@ -80,3 +80,8 @@ function readJson(text: string): Read {
     return { problem: 'json' };
   }
 }
+
+/** Whether the names are all there of one set at least. */
+export function isOneWhole(sets: readonly (readonly string[])[], values: object): boolean {
+  return sets.length === 0 || sets.some((names) => names.every((name) => name in values));
+}

@@ -31,8 +31,3 @@ export function askedBy({ form, outputs, output_sets: sets, variables }: TaskFor
 function schemaOf({ kind, schema }: NonNullable<TaskForm['form']>): Schema {
   return kind === 'form-js' ? schemaOfFormJs(schema as Record<string, unknown>) : (schema as Schema);
 }
-
-/** Whether the names are all there of one set at least. */
-export function isOneWhole(sets: Asked['sets'], values: object): boolean {
-  return sets.length === 0 || sets.some((names) => names.every((name) => name in values));
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOneWhole } from './asked';
-import { problemsOf } from './checks';
-import { Drafts } from './drafts';
+import { isOneWhole } from './answers.js';
+import { problemsOf } from './checks.js';
+import { Drafts } from './drafts.js';
 
 const WORDS = {
   required: 'needed',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { answersOf, initialText } from './answers';
-import { fieldsOf, fieldsOfVariables } from './fields';
-import { schemaOfFormJs } from './form-js';
+import { answersOf, initialText } from './answers.js';
+import { fieldsOf, fieldsOfVariables } from './fields.js';
+import { schemaOfFormJs } from './form-js.js';
 
 const WORDS = { required: 'needed', number: 'no number', integer: 'not whole', json: 'no JSON' };
 const SCHEMA = {

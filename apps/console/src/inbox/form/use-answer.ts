@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { me } from '../../session/session';
 import { texts as words } from '../../texts/texts';
-import { answersOf, type Problems, type Texts } from './answers';
-import { type Asked, isOneWhole } from './asked';
+import { answersOf, isOneWhole, type Problems, type Texts } from './answers';
+import type { Asked } from './asked';
 import { problemsOf, type ProblemWords } from './checks';
 import { Drafts } from './drafts';
 import type { Json } from './schema';
