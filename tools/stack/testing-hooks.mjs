@@ -49,11 +49,11 @@ function withSources(context, isWanted) {
   return isWanted ? { ...context, conditions: [...context.conditions, 'svc-source'] } : context;
 }
 
-/** What a module of the product is compiled to, or the TypeScript of a module of tests. @param {string} url */
+/** What a module of the product is compiled to, or the TypeScript of a module of tests or pages, which name no ending. @param {string} url */
 function moduleAt(url) {
   const known = found.get(url);
   if (known !== undefined) return known;
-  const candidates = [url.replace(SOURCE, '/$1/dist/$2.js'), url, url.replace(/\.js$/, '.ts')];
+  const candidates = [url.replace(SOURCE, '/$1/dist/$2.js'), url, url.replace(/\.js$/, '.ts'), `${url}.ts`];
   const module = candidates.find((candidate) => isFile(candidate)) ?? url;
   found.set(url, module);
   return module;
