@@ -1,0 +1,57 @@
+import type { Finding } from '@svc/client';
+import type { Badge } from '../../diagram/drawing';
+import { Icon } from '../../parts/icon';
+import { texts } from '../../texts/texts';
+
+/** Errors first. Each with its number, which also stands on the diagram. */
+export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  return (
+    <ol class="findings" aria-label={texts.upload.findings}>
+      {findings.map(({ severity, message, element_id, line }, index) => (
+        <li key={index}>
+          <span class={`kind kind-${severity}`}>
+            <Icon name="error" isSmall />
+            {index + 1} {severity === 'error' ? texts.upload.error : texts.upload.warning}
+          </span>
+          <div>
+            <bdi>{message}</bdi>{' '}
+            <span class="dim">
+              {element_id !== null && (
+                <>
+                  {texts.upload.at} <bdi class="mono">{element_id}</bdi>
+                </>
+              )}
+              {element_id !== null && line !== null && ', '}
+              {line !== null && texts.upload.line(line)}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function inOrder(findings: readonly Finding[]): Finding[] {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  return [...errors, ...findings.filter(({ severity }) => severity !== 'error')];
+}
+
+/** One badge per element: the numbers of its findings. */
+export function findingLooks(findings: readonly Finding[]) {
+  const numbers = new Map<string, number[]>();
+  findings.forEach(({ element_id: id }, index) => {
+    if (id !== null) numbers.set(id, [...(numbers.get(id) ?? []), index]);
+  });
+  const broken = findings.flatMap(({ severity, element_id: id }) => (severity === 'error' && id !== null ? [id] : []));
+  const badges = [...numbers].map(([elementId, indexes]): Badge => {
+    const { severity, message } = findings[indexes[0] as number] as Finding;
+    const word = severity === 'error' ? texts.upload.error : texts.upload.warning;
+    return {
+      elementId,
+      kind: severity === 'error' ? 'incident' : 'finding',
+      text: indexes.map((index) => index + 1).join(', '),
+      label: texts.upload.finding(word, message),
+    };
+  });
+  return { broken, badges };
+}
