@@ -1,10 +1,194 @@
+import type { Item } from '@svc/client';
+import { useEffect, useState } from 'preact/hooks';
+import { Link, useLocation, useSearchParams } from 'wouter-preact';
+import { client, queries } from '../api/client';
+import { useQuery } from '../api/use-query';
 import { PageHead } from '../frame/page-head';
+import { ErrorNote } from '../parts/error-note';
+import { Icon } from '../parts/icon';
+import { Age } from '../parts/time';
+import { may } from '../session/session';
 import { texts } from '../texts/texts';
+import { FirstSteps, useFirstSteps } from './first-steps';
+import { StartSheet } from './start/start-sheet';
+import { useUpload } from './upload/upload';
+
+type Summary = Item<'definitions.list'>;
+
+const MOST = 1_000;
+const ROWS = 60;
+/** How often a tenant without a definition is asked whether there is one now. */
+const LOOK_AGAIN_MS = 3_000;
 
 export function DefinitionsPage() {
+  const [, go] = useLocation();
+  const list = useQuery(['definitions'], readAll);
+  const steps = useFirstSteps(list.data);
+  const upload = useUpload({ onUploaded: (key) => steps.stage === null && go(addressOf(key)) });
+  const [starting, setStarting] = useState<Summary | null>(null);
+  useEffect(() => {
+    if (list.data?.length !== 0) return undefined;
+    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: ['definitions'] }), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [list.data?.length]);
+  const { data = [] } = list;
+  const firstSteps = <FirstSteps steps={steps} upload={upload} definition={data[0]} onStart={setStarting} />;
   return (
-    <main class="main" id="main">
-      <PageHead title={texts.definitions.title} />
+    <main class="main" id="main" aria-busy={list.data === undefined && list.error === null}>
+      {list.data?.length !== 0 && (
+        <PageHead
+          title={texts.definitions.title}
+          lead={list.data === undefined ? undefined : leadOf(data.length)}
+          actions={
+            may('definitions:write') && (
+              <button type="button" class="btn btn-main" onClick={upload.choose}>
+                <Icon name="upload" /> {texts.upload.button}
+              </button>
+            )
+          }
+        />
+      )}
+      {upload.parts}
+      {list.error !== null && (
+        <div class="body">
+          <ErrorNote error={list.error} />
+        </div>
+      )}
+      {list.data?.length === 0 && firstSteps}
+      {data.length > 0 && (
+        <div class="body">
+          {steps.stage !== null && firstSteps}
+          <Table definitions={data} />
+        </div>
+      )}
+      {starting !== null && (
+        <StartSheet
+          definitionKey={starting.key}
+          name={starting.name}
+          version={starting.version}
+          active={starting.version}
+          onClose={() => setStarting(null)}
+        />
+      )}
     </main>
+  );
+}
+
+async function readAll(signal: AbortSignal): Promise<Summary[]> {
+  const found: Summary[] = [];
+  for await (const definition of client.definitions.all({ limit: 100 }, { signal })) {
+    found.push(definition);
+    if (found.length >= MOST) break;
+  }
+  return found;
+}
+
+function leadOf(count: number): string {
+  return count >= MOST ? texts.definitions.leadOfMany(MOST) : texts.definitions.lead(count);
+}
+
+function addressOf(key: string): string {
+  return `/definitions/${encodeURIComponent(key)}`;
+}
+
+/** The search is part of the address. */
+function Table({ definitions }: { readonly definitions: readonly Summary[] }) {
+  const [params, setParams] = useSearchParams();
+  const [shown, setShown] = useState(ROWS);
+  const words = params.get('q') ?? '';
+  const found = definitions.filter((definition) => isFound(definition, words));
+  const search = (text: string) => setParams(text === '' ? {} : { q: text }, { replace: true });
+  return (
+    <>
+      <div class="filters">
+        <label class="search-field">
+          <Icon name="search" />
+          <span class="vh">{texts.definitions.search}</span>
+          <input
+            class="input"
+            type="search"
+            value={words}
+            placeholder={texts.definitions.search}
+            onInput={({ currentTarget }) => search(currentTarget.value)}
+          />
+        </label>
+        {words !== '' && (
+          <span class="dim" role="status">
+            {texts.definitions.found(found.length, definitions.length)}
+          </span>
+        )}
+      </div>
+      {found.length === 0 ? (
+        <section class="panel">
+          <div class="stack">
+            <p class="sentence">
+              <bdi>{texts.definitions.noneFound(words)}</bdi>
+            </p>
+            <div>
+              <button type="button" class="btn" onClick={() => search('')}>
+                {texts.definitions.showAll}
+              </button>
+            </div>
+          </div>
+        </section>
+      ) : (
+        <section class="panel" aria-label={texts.definitions.title}>
+          <Rows definitions={found.slice(0, shown)} />
+        </section>
+      )}
+      {found.length > shown && (
+        <div>
+          <button type="button" class="btn" onClick={() => setShown(shown + ROWS)}>
+            {texts.definitions.showMore(Math.min(ROWS, found.length - shown))}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function isFound({ name, key }: Summary, words: string): boolean {
+  const said = `${name} ${key}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}
+
+function Rows({ definitions }: { readonly definitions: readonly Summary[] }) {
+  const { name, key, version, updated } = texts.definitions;
+  return (
+    <table class="definitions">
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          <th scope="col">{key}</th>
+          <th scope="col" class="num">
+            {version}
+          </th>
+          <th scope="col" class="num">
+            {updated}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {definitions.map((definition) => (
+          <tr key={definition.id}>
+            <td>
+              <Link href={addressOf(definition.key)}>
+                <bdi>{definition.name}</bdi>
+              </Link>
+            </td>
+            <td class="mono">
+              <bdi>{definition.key}</bdi>
+            </td>
+            <td class="num">{definition.version}</td>
+            <td class="num nowrap">
+              <Age at={definition.updated_at} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
