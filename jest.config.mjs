@@ -21,7 +21,7 @@ const OF_LINUX = process.platform === 'linux' ? [] : ['/tests/ci/'];
 const OUTAGES_AND_VOLUMES = [
   ...['killed-batch', 'killed-transactional', 'outage', 'transactional-outage', 'two-processes', 'other-database'],
   ...['audit-volume', 'deadlines', 'large-instances', 'long-transactional', 'webhook-retries', 'forgotten-workflow'],
-  ...['missing-payloads', 'parked-instances'],
+  ...['missing-payloads', 'parked-instances', 'reconcile', 'audit-tampering'],
 ].join('|');
 
 /** A short form of what the others of their folders show at length: all of them within a minute or two. */
