@@ -1,4 +1,6 @@
+import { useEffect } from 'preact/hooks';
 import { Route, Router, Switch } from 'wouter-preact';
+import { followChanges } from './api/live';
 import { Frame } from './frame/frame';
 import { Page } from './frame/page';
 import { BASE_PATH, PAGES } from './pages';
@@ -8,6 +10,7 @@ import { texts } from './texts/texts';
 
 /** Everything: the sign-in, or the frame with the page that the address names. */
 export function App() {
+  useEffect(() => followChanges(), [me.value]);
   if (sessionState.value === 'unknown') return <p class="vh">{texts.loading}</p>;
   if (me.value === null) return <SignIn />;
   return (

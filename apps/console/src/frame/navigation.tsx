@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { Link, useLocation } from 'wouter-preact';
 import { InboxCount } from '../inbox/inbox-count';
+import { liveState } from '../api/live';
 import { Icon, type IconName } from '../parts/icon';
 import { isUtc, toggleUtc, zoneName } from '../parts/times';
 import { may, me, type Scope, signOut } from '../session/session';
@@ -51,6 +52,9 @@ function Foot() {
   const key = me.value?.key;
   return (
     <div class="foot">
+      <span role="status">
+        <Icon name="live" isSmall /> {texts.frame.live[liveState.value]}
+      </span>
       <span>
         {texts.frame.key} <bdi>{key?.name}</bdi> ·{' '}
         <button type="button" class="link" onClick={() => void signOut()}>

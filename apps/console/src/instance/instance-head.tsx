@@ -16,15 +16,16 @@ type Instance = Data<'instances.get'>;
 export interface InstanceHeadProps {
   readonly instance: Instance;
   readonly waits: Waits;
-  /** Whether a past state is shown: there is nothing to do then. */
-  readonly isPast: boolean;
+  /** The status at the commit that is shown; null for the live state. There is nothing to do in the past. */
+  readonly pastStatus: string | null;
   readonly entries: readonly Entry[] | undefined;
   readonly onError: (error: unknown) => void;
 }
 
-export function InstanceHead({ instance, waits, isPast, entries, onError }: InstanceHeadProps) {
+export function InstanceHead({ instance, waits, pastStatus, entries, onError }: InstanceHeadProps) {
   const { id, status, correlation_id, started_at } = instance;
   const title = correlation_id ?? id;
+  const isPast = pastStatus !== null;
   const lead = leadOf(waits, instance);
   return (
     <PageHead
@@ -32,7 +33,7 @@ export function InstanceHead({ instance, waits, isPast, entries, onError }: Inst
       crumb={<Crumb instance={instance} />}
       beside={
         <>
-          <State status={status} isBadge />
+          <State status={pastStatus ?? status} isBadge />
           {entries !== undefined && <VerifyBadge entries={entries} />}
           <span class="dim">
             {texts.instance.started} <Time at={started_at} />

@@ -55,7 +55,7 @@ export function InstancePage({ params: { id = '' } }: { readonly params: PagePar
       <InstanceHead
         instance={instance.data}
         waits={waits.data}
-        isPast={shown !== null}
+        pastStatus={shown === null ? null : (past.data?.status ?? instance.data.status)}
         entries={history.data?.entries}
         onError={setFailed}
       />

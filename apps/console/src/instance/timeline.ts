@@ -1,6 +1,7 @@
 import type { Data } from '@svc/client';
 import { foreign } from '../parts/foreign';
 import { texts } from '../texts/texts';
+import { ended } from './wait-sentences';
 
 /** What a row needs of an entry in the history of an instance. */
 type HistoryEntry = Pick<
@@ -72,7 +73,7 @@ function sentenceOf(entry: HistoryEntry, name: Name): string[] {
   const what = said ?? action.replaceAll(/[._]/g, ' ');
   const where = element === null ? '' : texts.timeline.at(name(element));
   const more = detailOf(entry);
-  return [`${what}${where}${more === null ? '' : texts.timeline.detail(foreign(more))}`];
+  return [ended(`${what}${where}${more === null ? '' : texts.timeline.detail(foreign(more))}`)];
 }
 
 function elementOf({ payload }: HistoryEntry): string | null {

@@ -120,5 +120,5 @@ function eventPhrase({ kind, timer, message, signal, callback }: EventFacts): st
 
 /** With the full stop that messages of services may lack. */
 export function ended(message: string): string {
-  return /[.!?…]$/u.test(message) ? message : `${message}.`;
+  return /[.!?…]\u2069?$/u.test(message) ? message : `${message}.`;
 }

@@ -11,6 +11,7 @@ export const texts = {
     navigation: 'Console',
     readOnly: 'This key may read only.',
     key: 'Key',
+    live: { connecting: 'Connecting', live: 'Live', reconnecting: 'Reconnecting', off: 'Not live' },
     showUtc: 'show UTC',
     showLocal: 'show local time',
   },
