@@ -12,7 +12,7 @@ import {
 } from '../http/answers/answer-fields.js';
 import { OneOf, Text } from '../http/fields/fields.js';
 import { LeftOutAnswer } from '../http/pages/left-out.js';
-import { LongPageQuery } from '../http/pages/page.js';
+import { LongLimit, LongPageQuery, MAX_LONG_LIMIT } from '../http/pages/page.js';
 import { INSTANCE_STATUSES } from '../instances/instance.dto.js';
 
 class PathElementDto {
@@ -93,6 +93,7 @@ export class VariableWriteDto {
 }
 
 export class VariableWritesQuery extends LongPageQuery {
+  @LongLimit() override limit: number = MAX_LONG_LIMIT;
   @Text({ isOptional: true, description: 'of one variable' }) name?: string;
   @OneOf(['true', 'false'], { isOptional: true, description: '`true`: the last write of each variable only' })
   latest?: string;

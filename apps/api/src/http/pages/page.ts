@@ -6,7 +6,7 @@ import { Text, Whole } from '../fields/fields.js';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 /** Of lists of small rows that clients expect to get whole. */
-const MAX_LONG_LIMIT = 1_000;
+export const MAX_LONG_LIMIT = 1_000;
 const MAX_CURSOR_LENGTH = 2_000;
 
 /** Query of a list [api#lists]. `cursor` is the opaque `next_cursor` of the page before; it excludes an `offset`. */
@@ -21,9 +21,13 @@ export class PageQuery {
   cursor?: string;
 }
 
+/** The limit of such a list. A class that extends its query repeats it: it would have the limit of `PageQuery` too. */
+export const LongLimit = (): PropertyDecorator =>
+  Whole({ min: 1, max: MAX_LONG_LIMIT, isOptional: true, description: `how many, default ${MAX_LONG_LIMIT}` });
+
 /** Query of a list that is one page unless it is very long. */
 export class LongPageQuery extends PageQuery {
-  @Whole({ min: 1, max: MAX_LONG_LIMIT, isOptional: true, description: `how many, default ${MAX_LONG_LIMIT}` })
+  @LongLimit()
   override limit: number = MAX_LONG_LIMIT;
 }
 
