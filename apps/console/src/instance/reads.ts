@@ -2,9 +2,9 @@ import { client } from '../api/client';
 import type { Commit, VariableWrite } from './answers';
 
 /** The most that a page of a list has. */
-const PAGE = 100;
+const PAGE = 1_000;
 /** Commits for which the track has stops: its beginning, of an instance with more. */
-const MOST_COMMITS = 2_000;
+const MOST_COMMITS = 10_000;
 
 export const readWaits = (id: string, signal: AbortSignal) => client.instanceLog.waits(id, { signal });
 export const readPath = (id: string, signal: AbortSignal) => client.instanceLog.path(id, { signal });
