@@ -27,8 +27,11 @@ const VARIABLE =
 /** An object of a class of this product. */
 const OBJECT = /^(?:export )?const (?<name>\w+) = new (?<type>[A-Z]\w*)\(/gmu;
 
+/** The modules of the console are those of one page of one user. */
+const WHERE = ['libs', 'apps', ':!apps/console'];
+
 function sources(): string[] {
-  const listed = execFileSync('git', ['ls-files', 'libs', 'apps'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+  const listed = execFileSync('git', ['ls-files', '--', ...WHERE], { cwd: ROOT, encoding: 'utf8' }).split('\n');
   return listed.filter(
     (file) => /^(?:libs|apps)\/\w[\w-]*\/src\/.*\.ts$/u.test(file) && !/(?:\.spec|\/main)\.ts$/u.test(file),
   );

@@ -102,6 +102,6 @@ describe('the package', () => {
     });
     expect(errors).toEqual([]);
     const [{ bytes } = { bytes: 0 }] = Object.values(metafile?.outputs ?? {});
-    expect(bytes).toBeLessThan(25_000);
+    expect(bytes).toBeLessThan(30_000);
   });
 });

@@ -22,7 +22,7 @@ interface NamedElement {
 /** Elements of a version by their ids, in file order. */
 type Elements = ReadonlyMap<string, NamedElement>;
 
-const NONE: Elements = new Map();
+const NONE: ReadonlyMap<string, NamedElement> = new Map();
 
 /** The names of elements as the versions of definitions have them. Models never change, so that they are read once. */
 @Injectable()
