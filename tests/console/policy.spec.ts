@@ -50,7 +50,7 @@ describe('what the pages of the console run', () => {
     await console.signIn(api);
     for (const path of ['/instances', `/instances/${id}`, `/instances/${id}?commit=1`, '/definitions']) {
       await console.open(api, path);
-      await console.settled();
+      await console.page.getByText('<img src=x').first().waitFor();
       expect(await console.page.content()).not.toContain('<img src="x"');
       expect(await console.page.evaluate('window.hasRun')).toBeUndefined();
     }

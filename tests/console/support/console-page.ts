@@ -38,11 +38,6 @@ export class ConsolePage {
     await this.page.getByRole('navigation', { name: 'Console' }).waitFor({ state: 'attached' });
   }
 
-  /** Waits until nothing is read any more. */
-  async settled(): Promise<void> {
-    await this.page.waitForLoadState('networkidle');
-  }
-
   /** The drawn diagram. */
   async diagram(): Promise<Locator> {
     const diagram = this.page.locator('.diagram[data-ready]').first();
