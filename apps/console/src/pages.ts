@@ -9,7 +9,8 @@ export interface PageEntry {
 }
 
 export const PAGES: readonly PageEntry[] = [
-  { path: '/', load: () => import('./instances/instances-page').then(({ InstancesPage }) => InstancesPage) },
+  { path: '/', load: () => import('./overview/home-page').then(({ HomePage }) => HomePage) },
+  { path: '/overview', load: () => import('./overview/overview-page').then(({ OverviewPage }) => OverviewPage) },
   {
     path: '/instances',
     load: () => import('./instances/instances-page').then(({ InstancesPage }) => InstancesPage),

@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import { Link, useLocation } from 'wouter-preact';
 import { InboxCount } from '../inbox/inbox-count';
 import { liveState } from '../api/live';
+import { ErrorCount } from '../instances/error-count';
 import { Icon, type IconName } from '../parts/icon';
 import { isUtc, toggleUtc, zoneName } from '../parts/times';
 import { may, me, type Scope, signOut } from '../session/session';
@@ -18,7 +19,8 @@ interface Entry {
 
 /** Offered only to those whose key has the scope. */
 const ENTRIES: readonly Entry[] = [
-  { name: 'instances', path: '/instances', icon: 'instances', scope: 'instances:read' },
+  { name: 'overview', path: '/overview', icon: 'overview', scope: 'instances:read' },
+  { name: 'instances', path: '/instances', icon: 'instances', scope: 'instances:read', Count: ErrorCount },
   { name: 'inbox', path: '/inbox', icon: 'inbox', scope: 'tasks:read', Count: InboxCount },
   { name: 'definitions', path: '/definitions', icon: 'definitions', scope: 'definitions:read' },
 ];
@@ -35,7 +37,7 @@ export function Navigation() {
       <ul>
         {ENTRIES.filter(({ scope }) => may(scope)).map(({ name, path: target, icon, Count }) => (
           <li key={name}>
-            <Link href={target} aria-current={path.startsWith(target) ? 'page' : undefined}>
+            <Link href={target} aria-current={isAt(path, target) ? 'page' : undefined}>
               <Icon name={icon} />
               {texts.navigation[name]}
               {Count !== undefined && <Count />}
@@ -46,6 +48,11 @@ export function Navigation() {
       <Foot />
     </nav>
   );
+}
+
+/** The overview is also what the console begins with. */
+function isAt(path: string, target: string): boolean {
+  return path.startsWith(target) || (path === '/' && target === '/overview');
 }
 
 function Foot() {

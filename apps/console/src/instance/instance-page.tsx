@@ -36,7 +36,7 @@ export function InstancePage({ params: { id = '' } }: { readonly params: PagePar
   if (instance.data === undefined || waits.data === undefined)
     return (
       <main class="main" id="main" aria-busy={error === null}>
-        <PageHead title={texts.instances.instance} />
+        <PageHead title={texts.instances.heads.instance} />
         <div class="body">{error !== null && <ErrorNote error={error} />}</div>
       </main>
     );

@@ -15,15 +15,17 @@ export interface StateProps {
   readonly status: string;
   /** In a box, as beside the title of a page. */
   readonly isBadge?: boolean;
+  /** Instead of the word of the state. */
+  readonly word?: string;
 }
 
 /** The state of an instance: a shape and its word. */
-export function State({ status, isBadge = false }: StateProps) {
+export function State({ status, isBadge = false, word }: StateProps) {
   const known = status as InstanceStatus;
   return (
     <span class={`state state-${status}${isBadge ? ' badge' : ''}`}>
       <Icon name={ICONS[known] ?? 'running'} />
-      {texts.statuses[known] ?? status}
+      {word ?? texts.statuses[known] ?? status}
     </span>
   );
 }

@@ -1,0 +1,169 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { State } from '../parts/state';
+import { Age } from '../parts/time';
+import { texts } from '../texts/texts';
+import { type Column, columnsOf, nameOf, placesOf, sinceOf, SORT_OF } from './columns';
+import { sortedBy, sortOf } from './filters';
+import { rowWindow } from './row-window';
+import type { Found, FoundInstance } from './use-found';
+import { useListKeys } from './use-list-keys';
+
+const words = texts.instances;
+/** So many rows before the end of what is loaded the next page is read. */
+const AHEAD = 40;
+const TIMES: ReadonlySet<Column> = new Set(['since', 'started', 'ended']);
+
+export interface InstanceTableProps {
+  readonly search: string;
+  readonly found: Found;
+  readonly onChange: (search: string) => void;
+}
+
+/** Rows are in the document only while they are near what is seen. */
+export function InstanceTable({ search, found, onChange }: InstanceTableProps) {
+  const { rows, count, hasMore, loadMore } = found;
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const { first, end, rowHeight } = useRowWindow(bodyRef, rows.length);
+  const isNearEnd = hasMore && end + AHEAD >= rows.length;
+  useEffect(() => void (isNearEnd && loadMore()), [isNearEnd, rows.length]);
+  useListKeys({ body: bodyRef, count: rows.length, rowHeight });
+  const columns = columnsOf(search);
+  return (
+    <section class="panel" aria-label={words.title}>
+      <table class="list" aria-rowcount={(count?.isExact ?? false) ? (count?.number ?? -1) + 1 : -1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <Head key={column} column={column} search={search} onChange={onChange} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={bodyRef}>
+          <Gap rows={first} rowHeight={rowHeight} span={columns.length} />
+          {rows.slice(first, end).map((row, index) => (
+            <tr key={row.id} data-row={first + index} aria-rowindex={first + index + 2}>
+              {columns.map((column) => (
+                <Cell key={column} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+          <Gap rows={rows.length - end} rowHeight={rowHeight} span={columns.length} />
+        </tbody>
+      </table>
+      {hasMore && (
+        <button type="button" class="btn btn-quiet more-rows" onClick={loadMore}>
+          {words.more(rows.length)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const USUAL_HEIGHT = 36;
+
+/** Follows the scrolling of the page. */
+function useRowWindow(bodyRef: RefObject<HTMLElement>, count: number) {
+  const [passed, setPassed] = useState(0);
+  const [rowHeight, setRowHeight] = useState(USUAL_HEIGHT);
+  useEffect(() => {
+    function look() {
+      const body = bodyRef.current;
+      if (body === null) return;
+      const height = body.querySelector('tr[data-row]')?.getBoundingClientRect().height ?? 0;
+      if (height > 0) setRowHeight(height);
+      setPassed(-body.getBoundingClientRect().top);
+    }
+    look();
+    globalThis.addEventListener('scroll', look, { passive: true });
+    globalThis.addEventListener('resize', look);
+    return () => {
+      globalThis.removeEventListener('scroll', look);
+      globalThis.removeEventListener('resize', look);
+    };
+  }, [count]);
+  return { ...rowWindow({ passed, rowHeight, count }), rowHeight };
+}
+
+interface GapProps {
+  readonly rows: number;
+  readonly rowHeight: number;
+  readonly span: number;
+}
+
+/** The room of rows that are not in the document. */
+function Gap({ rows, rowHeight, span }: GapProps) {
+  if (rows <= 0) return null;
+  return (
+    <tr class="gap" aria-hidden="true">
+      <td colSpan={span}>
+        <svg width="1" height={rows * rowHeight} />
+      </td>
+    </tr>
+  );
+}
+
+interface HeadProps {
+  readonly column: Column;
+  readonly search: string;
+  readonly onChange: (search: string) => void;
+}
+
+function Head({ column, search, onChange }: HeadProps) {
+  const by = SORT_OF[column];
+  const { by: current, order } = sortOf(search);
+  const isSorted = by !== undefined && by === current;
+  const look = `col-${column}${TIMES.has(column) ? ' num' : ''}`;
+  return (
+    <th scope="col" class={look} aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}>
+      {by === undefined ? (
+        words.heads[column]
+      ) : (
+        <button type="button" class="sort" onClick={() => onChange(sortedBy(search, by))}>
+          {words.heads[column]}
+          {isSorted && <span aria-hidden="true">{order === 'asc' ? ' ↑' : ' ↓'}</span>}
+        </button>
+      )}
+    </th>
+  );
+}
+
+function Cell({ column, row }: { readonly column: Column; readonly row: FoundInstance }) {
+  const shown = CONTENT[column](row);
+  if (TIMES.has(column)) return <td class="nowrap num">{shown}</td>;
+  return <td class={column === 'status' ? 'nowrap' : 'cut'}>{shown}</td>;
+}
+
+const CONTENT = {
+  status: ({ status }) => <State status={status} />,
+  instance: (row) => (
+    <Link href={`/instances/${row.id}`} title={row.correlation_id ?? row.id}>
+      <bdi>{nameOf(row)}</bdi>
+    </Link>
+  ),
+  definition: ({ definition_name, definition_version }) => (
+    <span title={definition_name}>
+      <bdi>{definition_name}</bdi> <span class="dim">v{definition_version}</span>
+    </span>
+  ),
+  place: (row) => <Places row={row} />,
+  why: ({ incident, error }) => {
+    const why = incident?.message ?? error;
+    return why === null ? <span class="dim">{words.noError}</span> : <bdi title={why}>{why}</bdi>;
+  },
+  since: (row) => <Age at={sinceOf(row)} />,
+  started: ({ started_at }) => <Age at={started_at} />,
+  ended: ({ ended_at }) => (ended_at === null ? <span class="dim">{words.notEnded}</span> : <Age at={ended_at} />),
+} satisfies Record<Column, (row: FoundInstance) => unknown>;
+
+function Places({ row }: { readonly row: FoundInstance }) {
+  const [place, ...others] = placesOf(row);
+  if (place === undefined) return <span class="dim">{row.ended_at === null ? words.moves : words.over}</span>;
+  return (
+    <span title={[place, ...others].join(', ')}>
+      <bdi>{place}</bdi>
+      {others.length > 0 && <span class="dim"> {words.otherPlaces(others.length)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { commandOf } from '../inbox/keys';
+import { hasLetters } from '../inbox/use-inbox-keys';
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable=true]';
+
+export interface ListPlace {
+  readonly body: RefObject<HTMLElement>;
+  readonly count: number;
+  readonly rowHeight: number;
+}
+
+/** J and K lead the focus through the rows, those too that are not in the document yet. Enter opens the link that has it. */
+export function useListKeys(place: ListPlace): void {
+  const latestRef = useRef(place);
+  latestRef.current = place;
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const isInField = event.target instanceof Element && event.target.matches(TYPED_INTO);
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      const command = commandOf(event, { isInField, hasLetters: hasLetters.value });
+      if (command !== 'next' && command !== 'previous') return;
+      event.preventDefault();
+      step(latestRef.current, command === 'next' ? 1 : -1);
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+function step(place: ListPlace, by: 1 | -1): void {
+  const row = document.activeElement?.closest<HTMLElement>('tr[data-row]');
+  const current = row === null || row === undefined ? null : Number(row.dataset['row']);
+  const next = current === null ? 0 : Math.min(place.count - 1, Math.max(0, current + by));
+  bringIntoView(place, next);
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      place.body.current?.querySelector<HTMLElement>(`tr[data-row="${next}"] a`)?.focus({ preventScroll: true }),
+    ),
+  );
+}
+
+function bringIntoView({ body, rowHeight }: ListPlace, index: number): void {
+  const top = (body.current?.getBoundingClientRect().top ?? 0) + index * rowHeight;
+  const below = top + 2 * rowHeight - globalThis.innerHeight;
+  if (top < rowHeight) globalThis.scrollBy(0, top - 2 * rowHeight);
+  else if (below > 0) globalThis.scrollBy(0, below);
+}

@@ -1,0 +1,98 @@
+import { Link } from 'wouter-preact';
+import { Icon } from '../parts/icon';
+import { Panel } from '../parts/panel';
+import { Foreign } from '../parts/sentence';
+import { ageText, exactText } from '../parts/times';
+import { texts } from '../texts/texts';
+import { incidentAddress, type IncidentGroup, instancesIn, versionsText } from './groups';
+import { Spark } from './spark';
+
+const words = texts.overview;
+
+export interface IncidentsPanelProps {
+  readonly groups: readonly IncidentGroup[];
+  readonly is_complete: boolean;
+}
+
+/** What says the same at the same place is one row. */
+export function IncidentsPanel({ groups, is_complete }: IncidentsPanelProps) {
+  if (groups.length === 0)
+    return (
+      <Panel title={words.incidents}>
+        <p class="pad second">{words.noIncidents}</p>
+      </Panel>
+    );
+  return (
+    <Panel title={words.incidents} right={words.incidentsIn(instancesIn(groups), groups.length, is_complete)}>
+      <table class="tall">
+        <thead>
+          <tr>
+            <th scope="col" class="c-where">
+              {words.where}
+            </th>
+            <th scope="col">{words.says}</th>
+            <th scope="col" class="num c-n">
+              {words.instances}
+            </th>
+            <th scope="col" class="c-age">
+              {words.last}
+            </th>
+            <th scope="col" class="c-spark">
+              {words.spark}
+            </th>
+            <th scope="col" class="c-do">
+              <span class="vh">{words.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <Row
+              key={JSON.stringify([group.definition_key, group.element_id, group.code, group.message])}
+              group={group}
+              href={incidentAddress(group, groups)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function Row({ group, href }: { readonly group: IncidentGroup; readonly href: string }) {
+  return (
+    <tr>
+      <td>
+        <Link href={href}>
+          <b>{group.element_id === null ? words.noElement : <bdi>{group.element_name ?? group.element_id}</bdi>}</b>
+        </Link>
+        <span class="sub">
+          <bdi>{group.definition_name}</bdi> {versionsText(group.versions)}
+        </span>
+      </td>
+      <td class="wrap-text">
+        <span class="state state-error">
+          <Icon name="error" />
+          {group.code !== null && <bdi>{group.code}</bdi>}
+        </span>{' '}
+        <Foreign text={group.message} />
+      </td>
+      <td class="num">
+        <b>{group.instances.toLocaleString('en')}</b>
+      </td>
+      <td class="nowrap">
+        <time dateTime={group.last_at} title={exactText(group.last_at)}>
+          {words.ago(ageText(group.last_at))}
+        </time>
+      </td>
+      <td>
+        <Spark hours={group.hours} />
+      </td>
+      <td class="num nowrap">
+        <Link class="link" href={href}>
+          {words.open(group.instances)}
+        </Link>
+      </td>
+    </tr>
+  );
+}
