@@ -5,7 +5,7 @@ const REFRESH_MS = 10_000;
 /** Does something every ten seconds while the page is seen, and when one comes back to it. */
 export function useEvery(refresh: () => void): void {
   const latestRef = useRef(refresh);
-  latestRef.current = refresh;
+  useEffect(() => void (latestRef.current = refresh));
   useEffect(() => {
     const act = () => document.visibilityState === 'visible' && latestRef.current();
     const timer = setInterval(act, REFRESH_MS);

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { client } from '../api/client';
-import { useQuery } from '../api/use-query';
 import { isUtc, zoneName } from '../parts/times';
+import { may } from '../session/session';
 import { texts } from '../texts/texts';
 import { OPERATORS, type Operator } from './comparisons';
+import { useDefinitions } from './definition-names';
 import { elementsOf } from './filter-bar';
 import { type Filter, FILTERS, type FilterName } from './filters';
 import type { FoundInstance } from './use-found';
@@ -113,11 +113,9 @@ function Choice({ label, choices }: { readonly label: string; readonly choices: 
 
 /** The definitions that there are; their keys, where they cannot be read. */
 function DefinitionField() {
-  const { data, error } = useQuery(['definitions', 'names'], (signal) =>
-    client.definitions.list({ limit: 100 }, { signal }),
-  );
+  const { data, error } = useDefinitions(true);
   const definitions = (data?.data ?? []).map(({ key, name }): Named => [key, name]);
-  if (error !== null || data?.page.has_more === true)
+  if (!may('definitions:read') || error !== null || data?.page.has_more === true)
     return <TextField label={words.values.definition} offers={definitions} />;
   return <Choice label={words.filters.definition} choices={definitions} />;
 }

@@ -1,6 +1,6 @@
 import type { CsvValue } from '../parts/csv';
 import type { FoundInstance } from './use-found';
-import type { Sort } from './filters';
+import { addressText, type Sort } from './filters';
 
 export const COLUMNS = ['status', 'instance', 'definition', 'place', 'why', 'since', 'started', 'ended'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -26,7 +26,7 @@ export function withColumn(search: string, column: Column, isShown: boolean): st
   const columns = columnsOf(search).filter((other) => other !== column);
   const parameters = new URLSearchParams(search);
   parameters.set('columns', (isShown ? [...columns, column] : columns).join(','));
-  return String(parameters);
+  return addressText(parameters);
 }
 
 /** By which one knows an instance: its correlation id, or the end of its id. */

@@ -3,6 +3,8 @@ import { Icon } from '../parts/icon';
 import { clockText } from '../parts/times';
 import { texts } from '../texts/texts';
 import { AddFilter } from './add-filter';
+import { partsOf } from './comparisons';
+import { useDefinitionNames } from './definition-names';
 import { type Filter, filtersOf, withFilter, withoutFilter, withoutFilters } from './filters';
 import type { FoundInstance } from './use-found';
 
@@ -19,6 +21,7 @@ export interface FilterBarProps {
 export function FilterBar({ search, rows, onChange }: FilterBarProps) {
   const [isAdding, setAdding] = useState(false);
   const filters = filtersOf(search);
+  const definitions = useDefinitionNames(filters.some(({ name }) => name === 'definition'));
   return (
     <div role="search" class="filter-bar">
       {filters.length > 0 && (
@@ -27,7 +30,7 @@ export function FilterBar({ search, rows, onChange }: FilterBarProps) {
             <Chip
               key={`${filter.name}=${filter.value}`}
               filter={filter}
-              rows={rows}
+              text={valueText(filter, rows, definitions)}
               onRemove={() => onChange(withoutFilter(search, filter))}
             />
           ))}
@@ -65,18 +68,18 @@ export function FilterBar({ search, rows, onChange }: FilterBarProps) {
 
 interface ChipProps {
   readonly filter: Filter;
-  readonly rows: readonly FoundInstance[];
+  readonly text: string;
   readonly onRemove: () => void;
 }
 
-function Chip({ filter, rows, onRemove }: ChipProps) {
+function Chip({ filter, text, onRemove }: ChipProps) {
   const name = words.filters[filter.name];
   return (
     <li class="chip">
       <span class="what">{name}</span>
       <span>
         <b>
-          <bdi>{valueText(filter, rows)}</bdi>
+          <bdi>{text}</bdi>
         </b>
       </span>
       <button type="button" aria-label={words.removeFilter(name)} onClick={onRemove}>
@@ -87,13 +90,24 @@ function Chip({ filter, rows, onRemove }: ChipProps) {
 }
 
 /** The name of what a filter names, as far as what is found tells it. */
-function valueText({ name, value }: Filter, rows: readonly FoundInstance[]): string {
+function valueText(
+  { name, value }: Filter,
+  rows: readonly FoundInstance[],
+  definitions: ReadonlyMap<string, string>,
+): string {
   if (name === 'status') return (texts.statuses as Record<string, string>)[value] ?? value;
-  if (name === 'definition') return rows.find((row) => row.definition_key === value)?.definition_name ?? value;
+  if (name === 'definition') return definitions.get(value) ?? value;
+  if (name === 'var') return comparisonText(value);
   if (name === 'waits') return (words.ages as Record<string, string>)[value] ?? value;
   if (name === 'element') return elementsOf(rows).get(value) ?? value;
   if (/^(from|to|ended_from|ended_to)$/.test(name) && !Number.isNaN(Date.parse(value))) return clockText(value);
   return value;
+}
+
+/** `total is at least 700` */
+function comparisonText(text: string): string {
+  const parts = partsOf(text);
+  return parts === null ? text : [parts.name, words.operators[parts.operator], parts.value].join(' ');
 }
 
 /** Names of elements by their ids. */

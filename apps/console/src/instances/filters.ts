@@ -29,6 +29,11 @@ export interface Filter {
 /** Of these there can be several: instances of one of the states, and comparisons that all hold. */
 const REPEATED: ReadonlySet<FilterName> = new Set(['status', 'var']);
 
+/** As a link reads best: commas and colons may stand in a query (RFC 3986, 3.4). */
+export function addressText(parameters: URLSearchParams): string {
+  return String(parameters).replaceAll('%2C', ',').replaceAll('%3A', ':');
+}
+
 /** The filters that an address has, in its order. Parameters that are none are passed over. */
 export function filtersOf(search: string): Filter[] {
   return [...new URLSearchParams(search)].flatMap(([name, value]) => {
@@ -42,20 +47,20 @@ export function withFilter(search: string, { name, value }: Filter): string {
   const parameters = new URLSearchParams(search);
   if (!REPEATED.has(name)) parameters.set(name, value);
   else if (!parameters.has(name, value)) parameters.append(name, value);
-  return String(parameters);
+  return addressText(parameters);
 }
 
 export function withoutFilter(search: string, { name, value }: Filter): string {
   const parameters = new URLSearchParams(search);
   parameters.delete(name, value);
-  return String(parameters);
+  return addressText(parameters);
 }
 
 /** Sort and columns stay. */
 export function withoutFilters(search: string): string {
   const parameters = new URLSearchParams(search);
   for (const name of FILTERS) parameters.delete(name);
-  return String(parameters);
+  return addressText(parameters);
 }
 
 /** The address of the list with these filters, within the console. */
@@ -89,7 +94,7 @@ export function sortedBy(search: string, by: Sort): string {
   const order = current.by === by && current.order === first ? other : first;
   const parameters = new URLSearchParams(search);
   parameters.set('sort', `${order === 'desc' ? '-' : ''}${by}`);
-  return String(parameters);
+  return addressText(parameters);
 }
 
 const FIELDS = {

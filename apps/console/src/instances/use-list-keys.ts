@@ -14,7 +14,7 @@ export interface ListPlace {
 /** J and K lead the focus through the rows, those too that are not in the document yet. Enter opens the link that has it. */
 export function useListKeys(place: ListPlace): void {
   const latestRef = useRef(place);
-  latestRef.current = place;
+  useEffect(() => void (latestRef.current = place));
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const isInField = event.target instanceof Element && event.target.matches(TYPED_INTO);
@@ -29,16 +29,25 @@ export function useListKeys(place: ListPlace): void {
   }, []);
 }
 
+/** The row on its way to the focus: it has to be drawn first. */
+let awaited: number | null = null;
+
 function step(place: ListPlace, by: 1 | -1): void {
-  const row = document.activeElement?.closest<HTMLElement>('tr[data-row]');
-  const current = row === null || row === undefined ? null : Number(row.dataset['row']);
+  const current = awaited ?? focusedRow();
   const next = current === null ? 0 : Math.min(place.count - 1, Math.max(0, current + by));
+  awaited = next;
   bringIntoView(place, next);
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      place.body.current?.querySelector<HTMLElement>(`tr[data-row="${next}"] a`)?.focus({ preventScroll: true }),
-    ),
-  );
+  requestAnimationFrame(() => requestAnimationFrame(() => focusRow(place, next)));
+}
+
+function focusedRow(): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('tr[data-row]') ?? null;
+  return row === null ? null : Number(row.dataset['row']);
+}
+
+function focusRow({ body }: ListPlace, index: number): void {
+  if (awaited === index) awaited = null;
+  body.current?.querySelector<HTMLElement>(`tr[data-row="${index}"] a`)?.focus({ preventScroll: true });
 }
 
 function bringIntoView({ body, rowHeight }: ListPlace, index: number): void {
