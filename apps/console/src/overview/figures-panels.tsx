@@ -1,6 +1,6 @@
 import type { Data } from '@svc/client';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Panel } from '../parts/panel';
 import { durationText, isUtc } from '../parts/times';
 import { texts } from '../texts/texts';
@@ -136,8 +136,24 @@ function PlotPanel({ title, note, table, children }: PlotPanelProps) {
         </>
       }
     >
-      {isTable ? table : <div class="pad plot-frame">{children}</div>}
+      {isTable ? table : <PlotFrame title={title}>{children}</PlotFrame>}
     </Panel>
+  );
+}
+
+interface PlotFrameProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** On narrow screens the plot is wider than its frame: what is now is seen first. */
+function PlotFrame({ title, children }: PlotFrameProps) {
+  const frameRef = useRef<HTMLDivElement>(null);
+  useEffect(() => frameRef.current?.scrollTo({ left: frameRef.current.scrollWidth }), []);
+  return (
+    <div class="pad plot-frame" ref={frameRef} role="group" aria-label={title} tabIndex={0}>
+      {children}
+    </div>
   );
 }
 
