@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { isUtc, zoneName } from '../parts/times';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
+import { elementsOf } from './columns';
 import { OPERATORS, type Operator } from './comparisons';
 import { useDefinitions } from './definition-names';
-import { elementsOf } from './filter-bar';
 import { type Filter, FILTERS, type FilterName } from './filters';
 import type { FoundInstance } from './use-found';
 

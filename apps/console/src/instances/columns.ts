@@ -40,6 +40,16 @@ export function placesOf({ waits_at, incident }: Pick<FoundInstance, 'waits_at' 
   return [...new Set(places.flatMap(({ element_id, element_name }) => element_name ?? element_id ?? []))];
 }
 
+/** Names of elements by their ids. */
+export function elementsOf(rows: readonly FoundInstance[]): ReadonlyMap<string, string> {
+  const places = rows.flatMap(({ waits_at, incident }) => [...waits_at, ...(incident === undefined ? [] : [incident])]);
+  return new Map(
+    places.flatMap(({ element_id, element_name }) =>
+      element_id === null ? [] : [[element_id, element_name ?? element_id]],
+    ),
+  );
+}
+
 /** Since when it stands where it stands; when it ended, where it has. */
 export function sinceOf({ waits_at, ended_at, started_at }: FoundInstance): string {
   return ended_at ?? waits_at[0]?.since ?? started_at;

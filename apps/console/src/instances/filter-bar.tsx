@@ -4,6 +4,7 @@ import { clockText } from '../parts/times';
 import { texts } from '../texts/texts';
 import { AddFilter } from './add-filter';
 import { partsOf } from './comparisons';
+import { elementsOf } from './columns';
 import { useDefinitionNames } from './definition-names';
 import { type Filter, filtersOf, withFilter, withoutFilter, withoutFilters } from './filters';
 import type { FoundInstance } from './use-found';
@@ -108,16 +109,6 @@ function valueText(
 function comparisonText(text: string): string {
   const parts = partsOf(text);
   return parts === null ? text : [parts.name, words.operators[parts.operator], parts.value].join(' ');
-}
-
-/** Names of elements by their ids. */
-export function elementsOf(rows: readonly FoundInstance[]): ReadonlyMap<string, string> {
-  const places = rows.flatMap(({ waits_at, incident }) => [...waits_at, ...(incident === undefined ? [] : [incident])]);
-  return new Map(
-    places.flatMap(({ element_id, element_name }) =>
-      element_id === null ? [] : [[element_id, element_name ?? element_id]],
-    ),
-  );
 }
 
 const SAID_MS = 4_000;
