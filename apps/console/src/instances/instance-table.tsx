@@ -4,6 +4,7 @@ import { Link } from 'wouter-preact';
 import { State } from '../parts/state';
 import { Age } from '../parts/time';
 import { texts } from '../texts/texts';
+import { BatchBar } from './batch-bar';
 import { type Column, columnsOf, nameOf, placesOf, sinceOf, SORT_OF } from './columns';
 import { sortedBy, sortOf } from './filters';
 import { rowWindow } from './row-window';
@@ -32,6 +33,7 @@ export function InstanceTable({ search, found, onChange }: InstanceTableProps) {
   const columns = columnsOf(search);
   return (
     <section class="panel" aria-label={words.title}>
+      <BatchBar search={search} found={found} />
       <table class="list" aria-rowcount={(count?.isExact ?? false) ? (count?.number ?? -1) + 1 : -1}>
         <thead>
           <tr aria-rowindex={1}>

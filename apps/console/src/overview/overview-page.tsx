@@ -60,7 +60,7 @@ function useOverview({ period, age }: Choice) {
   const kept = { keepsPrevious: true };
   return {
     summary: useSummary(),
-    incidents: useQuery(['monitoring', 'incidents'], (signal) => client.monitoring.incidents({ signal })),
+    incidents: useQuery(['overview', 'incidents'], (signal) => client.monitoring.incidents({ signal })),
     waits: useQuery(
       ['monitoring', 'waits', age],
       (signal) => client.monitoring.waits({ longer_than: age }, { signal }),

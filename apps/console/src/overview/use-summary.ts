@@ -2,7 +2,7 @@ import { client, queries } from '../api/client';
 import { useEvery } from '../api/use-every';
 import { useQuery } from '../api/use-query';
 
-const KEY = ['monitoring', 'summary'];
+const KEY = ['overview', 'summary'];
 
 /** Counts of the tenant, read again every ten seconds. */
 export function useSummary() {

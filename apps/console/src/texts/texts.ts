@@ -120,6 +120,38 @@ export const texts = {
     over: 'ended',
     otherPlaces: (count: number) => `and ${count} more`,
     more: (shown: number) => `Show more than these ${whole(shown)}`,
+    batch: {
+      all: (count: number, isExact: boolean) =>
+        isExact ? `All ${whole(count)} that match` : `All that match, more than ${whole(count)}`,
+      unfit: (filters: readonly string[]) => `What is filtered by ${both(filters)} cannot be changed at once.`,
+      begin: { retry: 'Retry…', resume: 'Resume…', suspend: 'Suspend…', terminate: 'Terminate…' },
+      title: {
+        retry: 'Retry all that match',
+        resume: 'Resume all that match',
+        suspend: 'Suspend all that match',
+        terminate: 'Terminate all that match',
+      },
+      lead: 'Nothing has been changed. Instances that start later are not touched.',
+      matched: (count: number) =>
+        count === 0
+          ? 'No instance matches any more.'
+          : `${count === 1 ? '1 instance matches' : `${whole(count)} instances match`} now; at most 50 are changed in a second. One whose state does not allow it is left out.`,
+      reason: 'Reason, kept in each audit log',
+      shown: (shown: number, all: number) => `${whole(shown)} of ${whole(all)} listed, those left out first`,
+      will: { retry: 'Retried', resume: 'Resumed', suspend: 'Suspended', terminate: 'Terminated' },
+      leftOut: 'Is left out',
+      act: {
+        retry: (count: number) => `Retry ${whole(count)}`,
+        resume: (count: number) => `Resume ${whole(count)}`,
+        suspend: (count: number) => `Suspend ${whole(count)}`,
+        terminate: (count: number) => `Terminate ${whole(count)}`,
+      },
+      progress: ({ status, done, refused, failed }: BatchProgress) =>
+        `${status === 'running' ? 'Runs, also when this is closed: ' : ''}${whole(done)} done, ${whole(refused)} refused, ${whole(failed)} without an answer.`,
+      refused: 'Refused',
+      noAnswer: 'No answer',
+      close: 'Close',
+    },
   },
   instance: {
     started: 'Started',
@@ -840,6 +872,13 @@ export const texts = {
     plotLabel: (title: string, first: string, second: string) => `${title}. In the last part: ${first}, ${second}.`,
   },
 };
+
+interface BatchProgress {
+  readonly status: string;
+  readonly done: number;
+  readonly refused: number;
+  readonly failed: number;
+}
 
 /** `1,284`. */
 function whole(count: number): string {
