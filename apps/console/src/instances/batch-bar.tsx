@@ -1,8 +1,6 @@
-import { useState } from 'preact/hooks';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
 import { type Action, actionsFor, unfitFilters } from './batch-filter';
-import { BatchSheet } from './batch-sheet';
 import { filtersOf } from './filters';
 import type { Found } from './use-found';
 
@@ -11,11 +9,12 @@ const words = texts.instances.batch;
 export interface BatchBarProps {
   readonly search: string;
   readonly found: Found;
+  /** Opens the preview. */
+  readonly onBegin: (action: Action) => void;
 }
 
 /** What can be done to all that match. Not to every instance: a filter is needed. */
-export function BatchBar({ search, found }: BatchBarProps) {
-  const [action, setAction] = useState<Action | null>(null);
+export function BatchBar({ search, found, onBegin }: BatchBarProps) {
   const actions = actionsFor(search);
   if (!may('admin') || filtersOf(search).length === 0 || actions.length === 0 || found.count === undefined) return null;
   const unfit = unfitFilters(search);
@@ -30,12 +29,11 @@ export function BatchBar({ search, found }: BatchBarProps) {
           key={one}
           type="button"
           class={one === 'terminate' ? 'btn btn-s btn-bad' : 'btn btn-s'}
-          onClick={() => setAction(one)}
+          onClick={() => onBegin(one)}
         >
           {words.begin[one]}
         </button>
       ))}
-      {action !== null && <BatchSheet action={action} search={search} found={found} onClose={() => setAction(null)} />}
     </div>
   );
 }

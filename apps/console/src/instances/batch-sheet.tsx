@@ -48,7 +48,7 @@ export function BatchSheet({ action, search, found, onClose }: BatchSheetProps) 
   return (
     <Sheet
       title={words.title[action]}
-      lead={words.lead}
+      lead={state.id === undefined ? words.lead : words.leadAfter}
       onClose={onClose}
       foot={
         <>

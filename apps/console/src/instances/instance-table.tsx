@@ -5,6 +5,7 @@ import { State } from '../parts/state';
 import { Age } from '../parts/time';
 import { texts } from '../texts/texts';
 import { BatchBar } from './batch-bar';
+import type { Action } from './batch-filter';
 import { type Column, columnsOf, nameOf, placesOf, sinceOf, SORT_OF } from './columns';
 import { sortedBy, sortOf } from './filters';
 import { rowWindow } from './row-window';
@@ -20,10 +21,11 @@ export interface InstanceTableProps {
   readonly search: string;
   readonly found: Found;
   readonly onChange: (search: string) => void;
+  readonly onBegin: (action: Action) => void;
 }
 
 /** Rows are in the document only while they are near what is seen. */
-export function InstanceTable({ search, found, onChange }: InstanceTableProps) {
+export function InstanceTable({ search, found, onChange, onBegin }: InstanceTableProps) {
   const { rows, count, hasMore, loadMore } = found;
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const { first, end, rowHeight } = useRowWindow(bodyRef, rows.length);
@@ -33,7 +35,7 @@ export function InstanceTable({ search, found, onChange }: InstanceTableProps) {
   const columns = columnsOf(search);
   return (
     <section class="panel" aria-label={words.title}>
-      <BatchBar search={search} found={found} />
+      <BatchBar search={search} found={found} onBegin={onBegin} />
       <table class="list" aria-rowcount={(count?.isExact ?? false) ? (count?.number ?? -1) + 1 : -1}>
         <thead>
           <tr aria-rowindex={1}>

@@ -7,6 +7,8 @@ import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
+import type { Action } from './batch-filter';
+import { BatchSheet } from './batch-sheet';
 import { CELLS, COLUMNS, columnsOf, withColumn } from './columns';
 import { filtersOf, withoutFilters } from './filters';
 import { FilterBar } from './filter-bar';
@@ -21,6 +23,7 @@ export function InstancesPage() {
   const [, navigate] = useLocation();
   const found = useFound(search);
   const [isChoosing, setChoosing] = useState(false);
+  const [action, setAction] = useState<Action | null>(null);
   const show = (next: string) => navigate(next === '' ? '/instances' : `/instances?${next}`, { replace: true });
   return (
     <main class="main" id="main">
@@ -55,7 +58,10 @@ export function InstancesPage() {
         <FilterBar search={search} rows={found.rows} onChange={show} />
         {isChoosing && <ColumnChoice search={search} onChange={show} />}
         {found.error !== null && <ErrorNote error={found.error} />}
-        {found.rows.length > 0 && <InstanceTable search={search} found={found} onChange={show} />}
+        {found.rows.length > 0 && <InstanceTable search={search} found={found} onChange={show} onBegin={setAction} />}
+        {action !== null && (
+          <BatchSheet action={action} search={search} found={found} onClose={() => setAction(null)} />
+        )}
         {found.isLoading && <p class="second">{texts.loading}</p>}
         {found.count?.number === 0 && <NothingFound search={search} onChange={show} />}
       </div>

@@ -123,7 +123,8 @@ export const texts = {
     batch: {
       all: (count: number, isExact: boolean) =>
         isExact ? `All ${whole(count)} that match` : `All that match, more than ${whole(count)}`,
-      unfit: (filters: readonly string[]) => `What is filtered by ${both(filters)} cannot be changed at once.`,
+      unfit: (filters: readonly string[]) =>
+        `To act on all that match, remove ${filters.length === 1 ? 'the filter' : 'the filters'} ${both(filters.map((filter) => `“${filter}”`))}.`,
       begin: { retry: 'Retry…', resume: 'Resume…', suspend: 'Suspend…', terminate: 'Terminate…' },
       title: {
         retry: 'Retry all that match',
@@ -132,13 +133,14 @@ export const texts = {
         terminate: 'Terminate all that match',
       },
       lead: 'Nothing has been changed. Instances that start later are not touched.',
+      leadAfter: 'What is refused or has no answer is listed here; the audit log of each instance tells the same.',
       matched: (count: number) =>
         count === 0
           ? 'No instance matches any more.'
           : `${count === 1 ? '1 instance matches' : `${whole(count)} instances match`} now; at most 50 are changed in a second. One whose state does not allow it is left out.`,
       reason: 'Reason, kept in each audit log',
       shown: (shown: number, all: number) => `${whole(shown)} of ${whole(all)} listed, those left out first`,
-      will: { retry: 'Retried', resume: 'Resumed', suspend: 'Suspended', terminate: 'Terminated' },
+      will: { retry: 'Will retry', resume: 'Will resume', suspend: 'Will suspend', terminate: 'Will terminate' },
       leftOut: 'Is left out',
       act: {
         retry: (count: number) => `Retry ${whole(count)}`,
