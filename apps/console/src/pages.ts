@@ -19,6 +19,10 @@ export const PAGES: readonly PageEntry[] = [
     path: '/instances/:id',
     load: () => import('./instance/instance-page').then(({ InstancePage }) => InstancePage),
   },
+  {
+    path: '/instances/:id/repair',
+    load: () => import('./repair/repair-page').then(({ RepairPage }) => RepairPage),
+  },
   { path: '/inbox/:taskId?', load: () => import('./inbox/inbox-page').then(({ InboxPage }) => InboxPage) },
   {
     path: '/definitions',

@@ -22,4 +22,6 @@ export interface Drawing {
   /** Elements that a repair would reach. */
   readonly target?: readonly string[];
   readonly badges?: readonly Badge[];
+  /** An arrow from the element that a repair would leave to the one that it would reach. */
+  readonly ghost?: { readonly from: string; readonly to: string };
 }

@@ -1,5 +1,6 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import type { Badge, Drawing } from './drawing';
+import { drawGhostArrow } from './ghost-arrow';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 
@@ -34,6 +35,7 @@ interface Canvas {
   viewbox(box?: { x: number; y: number; width: number; height: number }): unknown;
   addMarker(element: DrawnElement, marker: string): void;
   removeMarker(element: DrawnElement, marker: string): void;
+  getLayer(name: string, order: number): SVGElement;
 }
 interface Registry {
   get(id: string): DrawnElement | undefined;
@@ -61,6 +63,7 @@ const LOOKS = [
   { list: 'target', stroke: 'var(--accent)', marker: 'is-target' },
 ] as const satisfies readonly { readonly list: keyof Drawing; readonly stroke: string; readonly marker: string }[];
 const OVERLAY = 'svc-badge';
+const ABOVE_SHAPES = 10;
 
 type Look = (typeof LOOKS)[number];
 
@@ -90,6 +93,7 @@ export async function drawDiagram(
       drawn.change(drawing);
       overlays.remove({ type: OVERLAY });
       for (const badge of drawing.badges ?? []) addBadge({ overlays, registry, badge, onChoose });
+      drawGhostArrow(canvas.getLayer('svc-ghost', ABOVE_SHAPES), arrowOf(registry, drawing.ghost));
     },
     fit,
     focus: (ids) => fitInto(canvas, host, ids.map((id) => registry.get(id)).filter(isDrawn)),
@@ -166,6 +170,12 @@ function addBadge({ overlays, registry, badge, onChoose }: Placing): void {
   button.addEventListener('click', () => onChoose(badge.elementId));
   const position = element.width < SMALL ? { top: -20, right: 8 } : { top: -13, right: 15 };
   overlays.add(badge.elementId, OVERLAY, { position, html: button, scale: { min: 1, max: 1 } });
+}
+
+function arrowOf(registry: Registry, ghost: Drawing['ghost']) {
+  const from = ghost && registry.get(ghost.from);
+  const to = ghost && registry.get(ghost.to);
+  return from === undefined || to === undefined ? null : { from, to };
 }
 
 function shapesOf(registry: Registry): readonly DrawnElement[] {

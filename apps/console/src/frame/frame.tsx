@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { Icon } from '../parts/icon';
+import { Toast } from '../parts/toast';
 import { isReadOnly } from '../session/session';
 import { texts } from '../texts/texts';
 import { Navigation } from './navigation';
@@ -35,6 +36,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
           {children}
         </div>
       </div>
+      <Toast />
     </>
   );
 }

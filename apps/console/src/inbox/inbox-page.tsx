@@ -8,7 +8,6 @@ import { TaskList } from './task-list';
 import { choiceIn, type ListChoice, queryOf } from './task-lists';
 import { useOffered, useTaskList } from './task-queries';
 import { TaskView } from './task-view';
-import { Toast } from './toast';
 import { useInboxKeys } from './use-inbox-keys';
 
 const FIRST_LIMIT = 50;
@@ -54,7 +53,6 @@ export function InboxPage({ params: { taskId } }: { readonly params: PageParams 
         <TaskView key={taskId} id={taskId} tasks={all} open={open} listPath={`/inbox${query}`} />
       )}
       <KeysDialog isOpen={keys.isHelpOpen} onClose={keys.closeHelp} />
-      <Toast />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { hasLetters, setLetters } from '../parts/letters';
 import { texts } from '../texts/texts';
-import { hasLetters, setLetters } from './use-inbox-keys';
 
 const words = texts.inbox.keys;
 const KEYS = [

@@ -1,5 +1,5 @@
+import { hasLetters } from '../parts/letters';
 import { texts } from '../texts/texts';
-import { hasLetters } from './use-inbox-keys';
 
 const { next, claim, select, unclaim, delegate, all } = texts.inbox.keys;
 const LETTERS = [

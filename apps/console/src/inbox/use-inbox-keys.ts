@@ -1,21 +1,12 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { hasLetters } from '../parts/letters';
 import { may } from '../session/session';
 import { actOnMany, askForAssignee, closeResults, delegating, results } from './act-on-many';
 import { allowing, type ManyVerb } from './task-states';
 import { type Command, commandOf, stepped } from './keys';
 import { selected, selectNone, selectTo, toggle } from './selection';
 import type { ListedTask } from './task-queries';
-
-const LETTERS_SETTING = 'svc.inbox.letters';
-
-/** Whether single letters act. */
-export const hasLetters = signal(localStorage.getItem(LETTERS_SETTING) !== 'off');
-
-export function setLetters(isOn: boolean): void {
-  hasLetters.value = isOn;
-  localStorage.setItem(LETTERS_SETTING, isOn ? 'on' : 'off');
-}
 
 /** What the open task can do by key. */
 export interface OpenTask {

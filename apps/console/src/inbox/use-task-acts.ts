@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { client } from '../api/client';
+import { say } from '../parts/toast';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
 import { askForAssignee } from './act-on-many';
@@ -9,7 +10,6 @@ import type { Answer } from './form/use-answer';
 import { isOpen } from './lead';
 import { afterLeaving } from './keys';
 import { forgetTasks, type ListedTask, type Task } from './task-queries';
-import { say } from './toast';
 import { openTask } from './use-inbox-keys';
 import { who } from './who';
 

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
 import { client, queries } from '../api/client';
 import { Dialog } from '../parts/dialog';
 import { may } from '../session/session';
@@ -35,6 +36,9 @@ export function InstanceActions({ id, name, status, onError }: InstanceActionsPr
           {actions.resume}
         </button>
       )}
+      <Link class="btn" href={`/instances/${id}/repair`}>
+        {texts.repair.open}
+      </Link>
       <button type="button" class="btn" onClick={() => setAsking(true)}>
         {actions.terminate}
       </button>

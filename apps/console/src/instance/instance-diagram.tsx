@@ -50,9 +50,18 @@ export function DiagramPanel({ children, ...diagram }: DiagramPanelProps) {
   );
 }
 
-function Legend() {
+/** What the lines mean. */
+export function Legend({ hasGhost = false }: { readonly hasGhost?: boolean }) {
   return (
     <span class="legend">
+      {hasGhost && (
+        <span>
+          <svg class="sw" viewBox="0 0 20 10" aria-hidden="true">
+            <path d="M0 5h20" stroke="var(--accent)" stroke-width="2.5" stroke-dasharray="5 3" />
+          </svg>
+          {texts.repair.wouldMove}
+        </span>
+      )}
       <span>
         <svg class="sw" viewBox="0 0 20 10" aria-hidden="true">
           <path d="M0 5h20" stroke="var(--bpmn-path)" stroke-width="2.5" />

@@ -23,8 +23,8 @@ export interface InstanceHeadProps {
 }
 
 export function InstanceHead({ instance, waits, pastStatus, entries, onError }: InstanceHeadProps) {
-  const { id, status, correlation_id, started_at } = instance;
-  const title = correlation_id ?? id;
+  const { id, status, started_at } = instance;
+  const title = nameOfInstance(instance);
   const isPast = pastStatus !== null;
   const lead = leadOf(waits, instance);
   return (
@@ -55,7 +55,19 @@ export function InstanceHead({ instance, waits, pastStatus, entries, onError }: 
   );
 }
 
-function Crumb({ instance }: { readonly instance: Instance }) {
+/** How an instance is called: by what its starter calls it, or its id. */
+export function nameOfInstance({ correlation_id, id }: Pick<Instance, 'correlation_id' | 'id'>): string {
+  return correlation_id ?? id;
+}
+
+export interface CrumbProps {
+  readonly instance: Instance;
+  /** Whether the page is of something within the instance, and leads back to it. */
+  readonly isOfPart?: boolean;
+}
+
+/** Where an instance belongs. */
+export function Crumb({ instance, isOfPart = false }: CrumbProps) {
   const { definition_key: key, definition_version: version, definition_name, parent_instance_id: parent } = instance;
   return (
     <>
@@ -67,6 +79,15 @@ function Crumb({ instance }: { readonly instance: Instance }) {
         <>
           {' '}
           · {texts.instance.calledBy} <Link href={`/instances/${parent}`}>{parent}</Link>
+        </>
+      )}
+      {isOfPart && (
+        <>
+          {' '}
+          /{' '}
+          <Link href={`/instances/${instance.id}`}>
+            <bdi>{nameOfInstance(instance)}</bdi>
+          </Link>
         </>
       )}
     </>

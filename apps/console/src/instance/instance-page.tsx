@@ -17,6 +17,7 @@ import { readCommits, readPast, readPath, readWaits } from './reads';
 import { Scrubber } from './scrubber';
 import { TimelinePanel } from './timeline-panel';
 import { useHistory } from './use-history';
+import { useRepairKeys } from './use-repair-keys';
 import { nameOf } from './wait-sentences';
 import { WaitsPanel } from './waits-panel';
 
@@ -27,6 +28,7 @@ export function InstancePage({ params: { id = '' } }: { readonly params: PagePar
   const [pages, setPages] = useState(1);
   const [shown, show] = useShownCommit();
   const { instance, waits, path, xml, commits, past } = useInstance(id, shown);
+  useRepairKeys(id, shown === null ? waits.data : undefined);
   const history = useHistory(id, pages);
   const names = useMemo(
     () => (xml.data === undefined ? new Map<string, string>() : elementNames(xml.data)),

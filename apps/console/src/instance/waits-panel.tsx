@@ -3,6 +3,7 @@ import { Icon } from '../parts/icon';
 import { Panel } from '../parts/panel';
 import { Sentence } from '../parts/sentence';
 import { ageText, clockText, exactText } from '../parts/times';
+import { searchOf } from '../repair/choice';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
 import type { Wait, Waits } from './answers';
@@ -18,7 +19,12 @@ export interface WaitsPanelProps {
 }
 
 /** Why each token waits. The numbers are those on the diagram. */
-export function WaitsPanel({ answer: { waits, is_complete }, chosen, onChoose, onRetry }: WaitsPanelProps) {
+export function WaitsPanel({
+  answer: { instance_id, status, waits, is_complete },
+  chosen,
+  onChoose,
+  onRetry,
+}: WaitsPanelProps) {
   const { instance } = texts;
   return (
     <Panel title={instance.whyItWaits} right={instance.tokens(waits.length)}>
@@ -28,6 +34,7 @@ export function WaitsPanel({ answer: { waits, is_complete }, chosen, onChoose, o
           <WaitItem
             key={wait.token_id ?? index}
             wait={wait}
+            movePath={movePathOf(wait, { instance_id, status })}
             number={index + 1}
             isChosen={wait.element_id !== null && wait.element_id === chosen}
             onChoose={onChoose}
@@ -42,11 +49,13 @@ export function WaitsPanel({ answer: { waits, is_complete }, chosen, onChoose, o
 
 interface WaitItemProps extends Pick<WaitsPanelProps, 'onChoose' | 'onRetry'> {
   readonly wait: Wait;
+  /** Null where its token cannot be moved. */
+  readonly movePath: string | null;
   readonly number: number;
   readonly isChosen: boolean;
 }
 
-function WaitItem({ wait, number, isChosen, onChoose, onRetry }: WaitItemProps) {
+function WaitItem({ wait, movePath, number, isChosen, onChoose, onRetry }: WaitItemProps) {
   const isBad = wait.incident !== undefined;
   const also = boundarySentence(wait);
   return (
@@ -74,13 +83,19 @@ function WaitItem({ wait, number, isChosen, onChoose, onRetry }: WaitItemProps) 
             <Sentence text={also} />
           </p>
         )}
-        <WaitActions wait={wait} onRetry={onRetry} />
+        <WaitActions wait={wait} movePath={movePath} onRetry={onRetry} />
       </div>
     </li>
   );
 }
 
-function WaitActions({ wait, onRetry }: { readonly wait: Wait; readonly onRetry: (tokenId: string) => void }) {
+function movePathOf({ token_id: token }: Wait, { instance_id, status }: Pick<Waits, 'instance_id' | 'status'>) {
+  const isMovable = status === 'running' || status === 'error';
+  if (token === null || !isMovable || !may('instances:write')) return null;
+  return `/instances/${instance_id}/repair${searchOf({ kind: 'move', tokenId: token, to: null })}`;
+}
+
+function WaitActions({ wait, movePath, onRetry }: Pick<WaitItemProps, 'wait' | 'movePath' | 'onRetry'>) {
   const { token_id: token, task, called_instance: called, incident } = wait;
   const actions = [
     incident !== undefined && token !== null && may('instances:write') && (
@@ -88,8 +103,21 @@ function WaitActions({ wait, onRetry }: { readonly wait: Wait; readonly onRetry:
         {texts.instance.retry}
       </button>
     ),
-    task !== undefined && may('tasks:read') && <Link href={`/inbox/${task.id}`}>{texts.instance.openTask}</Link>,
-    called !== undefined && <Link href={`/instances/${called.id}`}>{texts.instance.openCalled}</Link>,
+    movePath !== null && (
+      <Link class="link" href={movePath}>
+        {texts.repair.moveOne}
+      </Link>
+    ),
+    task !== undefined && may('tasks:read') && (
+      <Link class="link" href={`/inbox/${task.id}`}>
+        {texts.instance.openTask}
+      </Link>
+    ),
+    called !== undefined && (
+      <Link class="link" href={`/instances/${called.id}`}>
+        {texts.instance.openCalled}
+      </Link>
+    ),
   ].filter((action) => action !== false);
   return actions.length === 0 ? null : <p class="do">{actions}</p>;
 }

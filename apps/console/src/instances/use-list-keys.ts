@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { commandOf } from '../inbox/keys';
-import { hasLetters } from '../inbox/use-inbox-keys';
+import { hasLetters } from '../parts/letters';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable=true]';
 

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { Icon } from '../parts/icon';
+import { Icon } from './icon';
 import { texts } from '../texts/texts';
 
 interface Message {
   readonly text: string;
-  /** Of the task that it speaks of. */
+  /** Of what it speaks of. */
   readonly href?: string;
 }
 
@@ -36,10 +36,10 @@ export function Toast() {
           <bdi>{shown.text}</bdi>
           {shown.href !== undefined && (
             <Link class="link" href={shown.href}>
-              {texts.inbox.outcomes.open}
+              {texts.parts.open}
             </Link>
           )}
-          <button type="button" class="btn btn-icon btn-quiet btn-s" aria-label={texts.inbox.keys.close} onClick={hide}>
+          <button type="button" class="btn btn-icon btn-quiet btn-s" aria-label={texts.parts.close} onClick={hide}>
             <Icon name="x" isSmall />
           </button>
         </p>
