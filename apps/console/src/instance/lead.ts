@@ -1,8 +1,9 @@
 import { foreign } from '../parts/foreign';
+import { ended } from '../parts/full-stop';
 import { ageText, durationText } from '../parts/times';
 import { texts } from '../texts/texts';
 import type { Wait, Waits } from './answers';
-import { ended, nameOf } from './wait-sentences';
+import { nameOf } from './wait-sentences';
 
 /** The one sentence that says whether an instance is well: what is strong in it, and the rest. */
 export interface Lead {

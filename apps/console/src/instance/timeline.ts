@@ -1,7 +1,7 @@
 import type { Data } from '@svc/client';
 import { foreign } from '../parts/foreign';
+import { ended } from '../parts/full-stop';
 import { texts } from '../texts/texts';
-import { ended } from './wait-sentences';
 
 /** What a row needs of an entry in the history of an instance. */
 type HistoryEntry = Pick<

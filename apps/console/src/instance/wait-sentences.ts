@@ -1,4 +1,5 @@
 import { foreign } from '../parts/foreign';
+import { ended } from '../parts/full-stop';
 import { ageText, clockText, isPast } from '../parts/times';
 import { texts } from '../texts/texts';
 import type { Wait, WaitEvent } from './answers';
@@ -116,9 +117,4 @@ function eventPhrase({ kind, timer, message, signal, callback }: EventFacts): st
   if (signal !== undefined) return waits.signal(foreign(signal.name));
   if (callback !== undefined) return waits.callback(foreign(callback.name));
   return kind === 'condition' ? waits.condition : kind;
-}
-
-/** With the full stop that messages of services may lack. */
-export function ended(message: string): string {
-  return /[.!?…]\u2069?$/u.test(message) ? message : `${message}.`;
 }

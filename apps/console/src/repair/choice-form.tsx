@@ -150,7 +150,6 @@ function Buttons(props: ChoiceFormProps) {
           </>
         )}
       </p>
-      {lacks && problems === 0 && <p class="second">{words.changeFirst}</p>}
       <div class="wrap">
         {!lacks && (
           <button type="submit" class="btn btn-main apply" disabled={!isReady(props)} aria-label={plain(text)}>

@@ -75,3 +75,8 @@ export function turnedTo(kind: Kind, choice: Choice): Choice {
   const hasToken = kind !== 'add' && kind !== 'variables';
   return { kind, tokenId: hasToken ? choice.tokenId : null, to: kind === 'move' || kind === 'add' ? choice.to : null };
 }
+
+/** Whether nothing is left to choose. */
+export function isWhole({ kind, to }: Choice): boolean {
+  return (kind !== 'move' && kind !== 'add') || to !== null;
+}

@@ -6,14 +6,15 @@ import type { Edits } from './use-repair';
 
 const { variables: words } = texts.repair;
 
-/** One variable after the other: its name, and its value as JSON. */
-export function EditFields({
-  now,
-  edits: { edits, problems, change },
-}: {
+export interface EditFieldsProps {
   readonly now: Values;
   readonly edits: Edits;
-}) {
+  /** The place of the one that was added last: it gets the focus. */
+  readonly added: number | null;
+}
+
+/** One variable after the other: its name, and its value as JSON. */
+export function EditFields({ now, edits: { edits, problems, change }, added }: EditFieldsProps) {
   const id = useId();
   const replace = (place: number, edit: Edit) => change(edits.with(place, edit));
   return (
@@ -28,6 +29,7 @@ export function EditFields({
           key={place}
           edit={edit}
           now={now}
+          isAdded={place === added}
           problem={problems[place] ?? null}
           names={`${id}-names`}
           onChange={(next) => replace(place, next)}
@@ -41,6 +43,7 @@ export function EditFields({
 interface EditFieldProps {
   readonly edit: Edit;
   readonly now: Values;
+  readonly isAdded: boolean;
   readonly problem: EditProblems | null;
   /** Id of the list of known names. */
   readonly names: string;
@@ -48,10 +51,10 @@ interface EditFieldProps {
   readonly onLeave: () => void;
 }
 
-function EditField({ edit: { name, text }, now, problem, names, onChange, onLeave }: EditFieldProps) {
+function EditField({ edit: { name, text }, now, isAdded, problem, names, onChange, onLeave }: EditFieldProps) {
   const id = useId();
   const nameRef = useRef<HTMLInputElement>(null);
-  useEffect(() => void (name === '' && nameRef.current?.focus()), []);
+  useEffect(() => void (isAdded && nameRef.current?.focus()), []);
   /** An empty value begins as what the variable is now. */
   function rename(next: string) {
     const isFresh = text === '' || text === indented(now[name]);
@@ -60,7 +63,7 @@ function EditField({ edit: { name, text }, now, problem, names, onChange, onLeav
   return (
     <fieldset class="edit">
       <legend class="vh">{name === '' ? words.valueOfNew : words.value(name)}</legend>
-      <div class={problem?.name === undefined || name === '' ? 'field' : 'field field-bad'}>
+      <div class={problem?.name === undefined ? 'field' : 'field field-bad'}>
         <label for={`${id}-name`}>{words.name}</label>
         <input
           class="input mono"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changesIn, problemsOf } from './edits';
+import { BLANK, changesIn, problemsOf } from './edits';
 
 describe('edits of variables', () => {
   it('what is no JSON is said at the value', () => {
@@ -13,6 +13,11 @@ describe('edits of variables', () => {
       { name: 'a', text: '2' },
     ];
     expect(problemsOf(edits)).toEqual([{ name: expect.any(String) }, null, { name: expect.any(String) }]);
+  });
+
+  it('an edit in which nothing is typed yet is neither wrong nor a change', () => {
+    expect(problemsOf([BLANK, BLANK])).toEqual([null, null]);
+    expect(changesIn([BLANK], {})).toEqual({});
   });
 
   it('only what differs from now is a change', () => {

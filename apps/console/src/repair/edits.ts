@@ -18,6 +18,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Null in a place without a problem. */
 export function problemsOf(edits: readonly Edit[]): (EditProblems | null)[] {
   return edits.map(({ name, text }, place) => {
+    if (isBlank({ name, text })) return null;
     const isTwice = edits.findIndex((edit) => edit.name === name) !== place;
     const { nameless, twice, json } = texts.repair.problems;
     const ofName = name === '' ? nameless : isTwice ? twice : undefined;
@@ -25,6 +26,12 @@ export function problemsOf(edits: readonly Edit[]): (EditProblems | null)[] {
     if (ofName === undefined && ofValue === undefined) return null;
     return { ...(ofName !== undefined && { name: ofName }), ...(ofValue !== undefined && { value: ofValue }) };
   });
+}
+
+export const BLANK: Edit = { name: '', text: '' };
+
+function isBlank({ name, text }: Edit): boolean {
+  return name === '' && text === '';
 }
 
 /** The values of edits without problems that change something. */

@@ -2,7 +2,7 @@ import type { Data } from '@svc/client';
 import { client } from '../api/client';
 import { readWaits } from '../instance/reads';
 import type { Waits } from '../instance/answers';
-import type { Choice } from './choice';
+import { type Choice, isWhole } from './choice';
 import type { Values } from './edits';
 
 type Following = Required<Pick<Data<'recovery.move'>, 'facts' | 'commands'>>;
@@ -49,11 +49,6 @@ export async function apply(id: string, repair: Repair, commit: number): Promise
   if (now.commit_seq !== commit) return false;
   await send(id, repair, {}, {});
   return true;
-}
-
-/** Whether nothing is left to choose. */
-export function isWhole({ kind, to }: Choice): boolean {
-  return (kind !== 'move' && kind !== 'add') || to !== null;
 }
 
 function send(

@@ -19,7 +19,8 @@ export interface Drawn {
 export function drawingOf({ choice, waits, foreseen, path, nameOf }: Drawn): Drawing {
   const chosen = waits.findIndex(({ token_id }) => token_id !== null && token_id === choice.tokenId);
   const from = waits[chosen]?.element_id ?? null;
-  const reached = reachedBy(choice, foreseen);
+  const ghosts = ghostsOf(choice, foreseen);
+  const reached = [...new Set([...(choice.to === null ? [] : [choice.to]), ...ghosts])];
   const staying = waits.filter((_, place) => place !== chosen);
   const isLeft = from !== null && choice.kind !== 'retry' && !reached.includes(from);
   return {
@@ -34,7 +35,7 @@ export function drawingOf({ choice, waits, foreseen, path, nameOf }: Drawn): Dra
       ...(isLeft
         ? [badge('from', from, numberOf(chosen), texts.repair.badges.from(numberOf(chosen), nameOf(from)))]
         : []),
-      ...reached.map((id) =>
+      ...ghosts.map((id) =>
         badge('ghost', id, numberOf(chosen), texts.repair.badges.ghost(numberOf(chosen), nameOf(id))),
       ),
     ],
@@ -42,11 +43,10 @@ export function drawingOf({ choice, waits, foreseen, path, nameOf }: Drawn): Dra
   };
 }
 
-/** Where tokens would be; the chosen target as long as that is not known. */
-function reachedBy({ to }: Choice, foreseen: Foreseen | null): string[] {
-  if (foreseen === null) return to === null ? [] : [to];
-  const rests = restsIn(foreseen.facts);
-  return to === null || rests.includes(to) ? rests : [to, ...rests];
+/** Where tokens would be; at the chosen target as long as that is not known, or where they would end. */
+function ghostsOf({ to }: Choice, foreseen: Foreseen | null): string[] {
+  const rests = restsIn(foreseen?.facts ?? []);
+  return rests.length === 0 && to !== null ? [to] : rests;
 }
 
 function numberOf(place: number): string {

@@ -15,9 +15,12 @@ function told(kind: Told['choice']['kind'], to: string | null, variables = {}): 
 }
 
 function foreseen(facts: readonly string[], commands: readonly string[], status: string | null = 'running'): Foreseen {
-  const parts = (one: string) => one.split(' ') as [string, string?];
+  const parts = (one: string) => one.split(' ') as [string, string?, string?];
   return {
-    facts: facts.map(parts).map(([action, id]) => ({ action, payload: { element_id: id, message: 'broken again' } })),
+    facts: facts.map(parts).map(([action, id, type]) => ({
+      action,
+      payload: { element_id: id, element_type: type, message: 'broken again' },
+    })),
     commands: commands.map(parts).map(([command, id]) => ({ command, element_id: id ?? null })),
     status,
   };
@@ -67,6 +70,11 @@ describe('what Apply does', () => {
   it('a token rests where it has entered and not left', () => {
     const { facts } = foreseen(['element.entered a', 'element.completed a', 'element.entered b'], []);
     expect(restsIn(facts)).toEqual(['b']);
+  });
+
+  it('a token within a subprocess rests at its element, not at the subprocess', () => {
+    const { facts } = foreseen(['element.entered close subProcess', 'element.entered look userTask'], []);
+    expect(restsIn(facts)).toEqual(['look']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Wait } from '../instance/answers';
-import { ended } from '../instance/wait-sentences';
 import { foreign } from '../parts/foreign';
+import { ended } from '../parts/full-stop';
 import type { IconName } from '../parts/icon';
 import { texts } from '../texts/texts';
 import type { Choice } from './choice';
@@ -47,7 +47,7 @@ type Outside = Foreseen['commands'][number];
 /** What Apply does, in its order: writes, cancels, calls, waits, resumes. */
 export function stepsOf(told: Told, foreseen: Foreseen | null): Step[] {
   const writes = writesOf(told.variables);
-  if (foreseen === null) return told.choice.kind === 'variables' ? [...writes, unknown()] : writes;
+  if (foreseen === null) return told.choice.kind === 'variables' && writes.length > 0 ? [...writes, unknown()] : writes;
   const { facts, commands } = foreseen;
   return [
     ...writes,
@@ -60,16 +60,20 @@ export function stepsOf(told: Told, foreseen: Foreseen | null): Step[] {
   ];
 }
 
-/** Elements that would be entered and not left: there the tokens would be. */
+const SURROUNDINGS: ReadonlySet<unknown> = new Set(['subProcess', 'adHocSubProcess', 'transaction']);
+
+/** Elements that would be entered and not left: there the tokens would be. A subprocess only if nothing rests besides. */
 export function restsIn(facts: readonly Fact[]): string[] {
-  const open: string[] = [];
-  for (const { action, payload } of facts) {
-    const id = elementOf(payload);
-    if (id === null) continue;
-    if (action === 'element.entered') open.push(id);
-    if (action === 'element.completed' && open.includes(id)) open.splice(open.lastIndexOf(id), 1);
+  const open: Fact[] = [];
+  for (const fact of facts) {
+    if (fact.action === 'element.entered') open.push(fact);
+    if (fact.action !== 'element.completed') continue;
+    const place = open.findLastIndex(({ payload }) => elementOf(payload) === elementOf(fact.payload));
+    if (place >= 0) open.splice(place, 1);
   }
-  return [...new Set(open)];
+  const inner = open.filter(({ payload }) => !SURROUNDINGS.has(payload['element_type']));
+  const ids = (inner.length > 0 ? inner : open).map(({ payload }) => elementOf(payload));
+  return [...new Set(ids)].filter((id) => id !== null);
 }
 
 /** Elements whose services would be called. */

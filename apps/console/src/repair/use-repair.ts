@@ -4,9 +4,9 @@ import { client, queries } from '../api/client';
 import { useQuery } from '../api/use-query';
 import type { Waits } from '../instance/answers';
 import { readPath, readWaits } from '../instance/reads';
-import { type Choice, choiceIn, searchOf } from './choice';
-import { changesIn, type Edit, problemsOf, type Values } from './edits';
-import { foresee, isWhole } from './operations';
+import { type Choice, choiceIn, isWhole, searchOf } from './choice';
+import { BLANK, changesIn, type Edit, problemsOf, type Values } from './edits';
+import { foresee } from './operations';
 
 /** Typing is over after this long, in milliseconds. */
 const TYPED_MS = 400;
@@ -46,7 +46,8 @@ export interface Edits {
 
 /** Variables are kept by this page alone, since an address is no place for values. */
 export function useEdits(now: Values, choice: Choice | null): Edits {
-  const [edits, change] = useState<readonly Edit[]>([]);
+  const [typed, change] = useState<readonly Edit[]>([]);
+  const edits = typed.length === 0 && choice?.kind === 'variables' ? [BLANK] : typed;
   const isKept = choice?.kind !== 'cancel';
   return {
     edits,

@@ -3,7 +3,7 @@ import { VariableRows } from '../instance/variable-rows';
 import { Panel } from '../parts/panel';
 import { texts } from '../texts/texts';
 import { EditFields } from './edit-fields';
-import type { Values } from './edits';
+import { BLANK, type Values } from './edits';
 import type { Edits } from './use-repair';
 
 const { variables: words } = texts.repair;
@@ -17,7 +17,11 @@ export interface VariablesPanelProps {
 
 /** Variables before and after, and the fields in which they are changed. */
 export function VariablesPanel({ now, edits, isKept }: VariablesPanelProps) {
-  const add = () => edits.change([...edits.edits, { name: '', text: '' }]);
+  const [added, setAdded] = useState<number | null>(null);
+  function add() {
+    setAdded(edits.edits.length);
+    edits.change([...edits.edits, BLANK]);
+  }
   return (
     <Panel
       title={words.title}
@@ -31,7 +35,7 @@ export function VariablesPanel({ now, edits, isKept }: VariablesPanelProps) {
     >
       {!isKept && <p class="pad second">{words.notWith}</p>}
       <Differences now={now} changes={edits.changes} />
-      {isKept && edits.edits.length > 0 && <EditFields now={now} edits={edits} />}
+      {isKept && edits.edits.length > 0 && <EditFields now={now} edits={edits} added={added} />}
     </Panel>
   );
 }

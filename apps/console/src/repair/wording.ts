@@ -1,6 +1,7 @@
 import type { Wait } from '../instance/answers';
 import { texts } from '../texts/texts';
-import { type Foreseen, isWhole } from './operations';
+import { isWhole } from './choice';
+import type { Foreseen } from './operations';
 import { callsIn, type Told } from './steps';
 
 const { repair: words } = texts;

@@ -3,7 +3,8 @@ import { Icon } from '../parts/icon';
 import { Panel } from '../parts/panel';
 import { Sentence } from '../parts/sentence';
 import { texts } from '../texts/texts';
-import { type Foreseen, isWhole } from './operations';
+import { isWhole } from './choice';
+import type { Foreseen } from './operations';
 import { ICONS, type Step, stepsOf, type Told } from './steps';
 
 export interface WouldPanelProps {
@@ -29,7 +30,7 @@ export function WouldPanel({ told, foreseen, error, isOld }: WouldPanelProps) {
       )}
       {error === null && !isWhole(told.choice) && <p class="pad second">{repair.chooseTarget}</p>}
       {error === null && isWhole(told.choice) && steps.length === 0 && !isOld && (
-        <p class="pad second">{repair.nothingFollows}</p>
+        <p class="pad second">{told.choice.kind === 'variables' ? repair.changeFirst : repair.nothingFollows}</p>
       )}
       {error === null && isWhole(told.choice) && (
         <ol class="would" aria-busy={isOld}>
