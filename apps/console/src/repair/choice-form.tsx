@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon';
 import { Panel } from '../parts/panel';
 import { Sentence } from '../parts/sentence';
 import { texts } from '../texts/texts';
-import { type Choice, kindsFor, tokensFor, turnedTo } from './choice';
+import { type Choice, isWhole, kindsFor, tokensFor, turnedTo } from './choice';
 import { type Element, typeText } from './elements';
 import type { Foreseen } from './operations';
 import type { Told } from './steps';
@@ -20,6 +20,9 @@ export interface ChoiceFormProps {
   readonly foreseen: Foreseen | null;
   /** How many fields are to be corrected. */
   readonly problems: number;
+  /** Whether it would be refused. */
+  readonly isRefused: boolean;
+  /** False as long as the preview is on its way, or it is being applied. */
   readonly canApply: boolean;
   readonly onChoose: (choice: Choice) => void;
   readonly onApply: (reason: string) => void;
@@ -118,7 +121,7 @@ function TargetField({ elements, told: { choice, number }, onChoose }: ChoiceFor
       <select
         class="input"
         id={id}
-        value={choice.to ?? ''}
+        value={elements.some(({ id: known }) => known === choice.to) ? (choice.to ?? '') : ''}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget: { value } }) => onChoose({ ...choice, to: value === '' ? null : value })}
       >
@@ -137,8 +140,9 @@ function TargetField({ elements, told: { choice, number }, onChoose }: ChoiceFor
 }
 
 function Buttons(props: ChoiceFormProps) {
-  const { told, foreseen, problems, onLeave } = props;
+  const { told, foreseen, problems, isRefused, onLeave } = props;
   const lacks = told.choice.kind === 'variables' && Object.keys(told.variables).length === 0;
+  const isOffered = !isRefused && !lacks && isWhole(told.choice);
   const text = applyText(told, foreseen);
   return (
     <>
@@ -151,7 +155,7 @@ function Buttons(props: ChoiceFormProps) {
         )}
       </p>
       <div class="wrap">
-        {!lacks && (
+        {isOffered && (
           <button type="submit" class="btn btn-main apply" disabled={!isReady(props)} aria-label={plain(text)}>
             <span>
               <Sentence text={text} />

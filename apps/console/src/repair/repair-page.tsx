@@ -102,6 +102,7 @@ export function RepairPage({ params: { id = '' } }: { readonly params: PageParam
               told={full}
               foreseen={foreseen}
               problems={edits.problems.filter((problem) => problem !== null).length}
+              isRefused={error !== null}
               canApply={canApply && !apply.isBusy}
               onChoose={choose}
               onApply={(reason) => void apply.now(full, reason)}
