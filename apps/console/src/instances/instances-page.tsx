@@ -127,7 +127,7 @@ function NothingFound({ search, onChange }: PartProps) {
       <div class="stack">
         <h2>{isFiltered ? words.noMatch : words.none}</h2>
         <p class="second">{isFiltered ? words.noMatchHint : words.noneHint}</p>
-        <p>
+        <div>
           {isFiltered ? (
             <button type="button" class="btn" onClick={() => onChange(withoutFilters(search))}>
               {words.clearAll}
@@ -139,7 +139,7 @@ function NothingFound({ search, onChange }: PartProps) {
               </Link>
             )
           )}
-        </p>
+        </div>
       </div>
     </section>
   );
