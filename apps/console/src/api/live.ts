@@ -3,6 +3,7 @@ import { ApiError } from '@svc/client';
 import { may, me, sessionEnded } from '../session/session';
 import { Changes } from './changes';
 import { client, queries } from './client';
+import { readAgain } from './read-again';
 
 /** Whether what is shown follows what is committed. */
 export const liveState = signal<'connecting' | 'live' | 'reconnecting' | 'off'>('off');
@@ -16,7 +17,7 @@ export function followChanges(): () => void {
   const ending = new AbortController();
   const changes = new Changes();
   void follow(changes, ending.signal);
-  void readAgain(changes, ending.signal);
+  void readChanges(changes, ending.signal);
   return () => {
     ending.abort();
     liveState.value = 'off';
@@ -39,9 +40,9 @@ async function follow(changes: Changes, signal: AbortSignal): Promise<void> {
 }
 
 /** Reads again what has changed, one time after the other. */
-async function readAgain(changes: Changes, signal: AbortSignal): Promise<void> {
+async function readChanges(changes: Changes, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await Promise.all(changes.take().map((queryKey) => queries.invalidateQueries({ queryKey })));
+    await readAgain(queries, changes.take());
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
   }
 }
