@@ -17,11 +17,12 @@ const NEED_MORE = ['/tests/console/', '/tests/time/', '/tests/redis/', '/tests/c
 /** `.ci/run` finds processes by /proc: elsewhere it cannot run, nor be tested. */
 const OF_LINUX = process.platform === 'linux' ? [] : ['/tests/ci/'];
 
-/** Specs of tests/http that kill a process, cut a connection, wait for real time to pass, or need large volumes. */
+/** Specs of tests/http that kill a process, cut a connection, wait for real time to pass, need large volumes, or start many programs. */
 const OUTAGES_AND_VOLUMES = [
   ...['killed-batch', 'killed-transactional', 'outage', 'transactional-outage', 'two-processes', 'other-database'],
   ...['audit-volume', 'deadlines', 'large-instances', 'long-transactional', 'webhook-retries', 'forgotten-workflow'],
-  ...['missing-payloads', 'parked-instances', 'reconcile', 'audit-tampering'],
+  ...['missing-payloads', 'parked-instances', 'reconcile', 'audit-tampering', 'svc', 'recovery-preconditions'],
+  ...['recovery-variables', 'mcp-limits'],
 ].join('|');
 
 /** A short form of what the others of their folders show at length: all of them within a minute or two. */

@@ -52,7 +52,7 @@ describe('the first journey through the console', () => {
     await page.getByRole('link', { name: 'Open task' }).click();
     await page.getByRole('button', { name: /^Claim/ }).click();
     await page.getByRole('button', { name: 'Complete', exact: true }).click();
-    await page.getByRole('link', { name: 'Hello 1' }).first().click();
+    await page.getByRole('link', { name: 'Hello 1', exact: true }).click();
     await page.getByText('Completed after').waitFor();
     await page.getByText(/^Chain verified here, \d+ entries$/).waitFor();
     expect(console.problems).toEqual([]);
