@@ -10,6 +10,8 @@ export const liveState = signal<'connecting' | 'live' | 'reconnecting' | 'off'>(
 
 /** Between two times at which changes are read: a stream of many events a second must not keep the page busy. */
 const REST_MS = 300;
+/** Rests are this many times as long as reading took, so that the lists of many open pages do not keep the service busy. */
+const RESTS = 3;
 
 /** Follows the tenant's events while somebody is signed in. @returns what ends it */
 export function followChanges(): () => void {
@@ -42,7 +44,9 @@ async function follow(changes: Changes, signal: AbortSignal): Promise<void> {
 /** Reads again what has changed, one time after the other. */
 async function readChanges(changes: Changes, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
+    const since = performance.now();
     await readAgain(queries, changes.take());
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    const rest = Math.max(REST_MS, RESTS * (performance.now() - since));
+    await new Promise((resolve) => setTimeout(resolve, rest));
   }
 }

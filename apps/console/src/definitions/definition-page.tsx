@@ -11,7 +11,7 @@ import { Icon } from '../parts/icon';
 import { Panel } from '../parts/panel';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
-import { useDefinitionXml } from './definition-xml';
+import { useDefinitionXml } from '../diagram/definition-xml';
 import { DifferencePanel } from './difference/difference-panel';
 import { RunningLead } from './running-lead';
 import { TryOut } from './simulation/try-out';

@@ -1,8 +1,9 @@
 import type { Item } from '@svc/client';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Link, useLocation, useSearchParams } from 'wouter-preact';
-import { client, queries } from '../api/client';
+import { client } from '../api/client';
 import { useQuery } from '../api/use-query';
+import { useUnlessLive } from '../api/use-unless-live';
 import { PageHead } from '../frame/page-head';
 import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
@@ -17,8 +18,6 @@ type Summary = Item<'definitions.list'>;
 
 const MOST = 1_000;
 const ROWS = 60;
-/** How often a tenant without a definition is asked whether there is one now. */
-const LOOK_AGAIN_MS = 3_000;
 
 export function DefinitionsPage() {
   const [, go] = useLocation();
@@ -26,11 +25,7 @@ export function DefinitionsPage() {
   const steps = useFirstSteps(list.data);
   const upload = useUpload({ onUploaded: (key) => steps.stage === null && go(addressOf(key)) });
   const [starting, setStarting] = useState<Summary | null>(null);
-  useEffect(() => {
-    if (list.data?.length !== 0) return undefined;
-    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: ['definitions'] }), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [list.data?.length]);
+  useUnlessLive(['definitions']);
   const { data = [] } = list;
   const firstSteps = <FirstSteps steps={steps} upload={upload} definition={data[0]} onStart={setStarting} />;
   return (

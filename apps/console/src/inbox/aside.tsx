@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { client } from '../api/client';
 import { useQuery } from '../api/use-query';
+import { useDefinitionXml } from '../diagram/definition-xml';
 import { Diagram } from '../diagram/diagram';
 import { Time } from '../parts/time';
 import { ageText, isPast } from '../parts/times';
@@ -21,11 +22,7 @@ const MOST_NAMED = 6;
 export function Aside({ task }: { readonly task: Task }) {
   const instance = useInstanceOf(task);
   const { definition_key: key = '', definition_version: version } = instance ?? {};
-  const xml = useQuery(
-    ['xml', key, version],
-    (signal) => client.definitions.xml(key, { version: version as number, layout: 'true' }, { signal }),
-    { isEnabled: instance !== undefined && may('definitions:read') },
-  ).data;
+  const xml = useDefinitionXml(key, may('definitions:read') ? version : null).data;
   const outline = useMemo(() => (xml === undefined ? null : outlineOf(xml)), [xml]);
   if (!may('instances:read') || !may('definitions:read'))
     return (

@@ -1,8 +1,9 @@
-import { useRefresh, useTaskCount } from './task-queries';
+import { useUnlessLive } from '../api/use-unless-live';
+import { useTaskCount } from './task-queries';
 
 /** How many tasks are mine, in the navigation. */
 export function InboxCount() {
-  useRefresh();
+  useUnlessLive(['tasks']);
   const count = useTaskCount('mine');
   return count === undefined || count === 0 ? null : <span class="count">{count}</span>;
 }

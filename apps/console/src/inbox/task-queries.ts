@@ -1,5 +1,4 @@
 import type { Data, Item, Page } from '@svc/client';
-import { useEffect } from 'preact/hooks';
 import { client, queries } from '../api/client';
 import { useQuery } from '../api/use-query';
 import { type ListChoice, offeredTo, searchOf, type Tab } from './task-lists';
@@ -8,23 +7,6 @@ import { who } from './who';
 export type Task = Data<'tasks.get'>;
 export type ListedTask = Item<'tasks.list'>;
 export type TaskForm = Data<'tasks.form'>;
-
-const REFRESH_MS = 10_000;
-
-/** Reads tasks again every ten seconds while the page is seen, and when one comes back to it. */
-export function useRefresh(): void {
-  useEffect(() => {
-    const refresh = () => void (document.visibilityState === 'visible' && forgetTasks());
-    const timer = setInterval(refresh, REFRESH_MS);
-    globalThis.addEventListener('focus', refresh);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      clearInterval(timer);
-      globalThis.removeEventListener('focus', refresh);
-      document.removeEventListener('visibilitychange', refresh);
-    };
-  }, []);
-}
 
 /** After something has happened to a task: all that is shown of tasks is read again. */
 export function forgetTasks(): Promise<void> {

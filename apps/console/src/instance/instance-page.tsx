@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { client, queries } from '../api/client';
 import { useQuery } from '../api/use-query';
-import { elementNames } from '../diagram/element-names';
+import { elementNames } from '../diagram/process-elements';
 import { PageHead } from '../frame/page-head';
 import type { PageParams } from '../frame/page';
 import { ErrorNote } from '../parts/error-note';
@@ -13,10 +13,11 @@ import { FactsPanel } from './facts-panel';
 import { DiagramPanel, type DrawnToken } from './instance-diagram';
 import { InstanceHead, PastBar } from './instance-head';
 import { PastColumn } from './past-columns';
-import { readCommits, readPast, readPath, readWaits } from './reads';
+import { readCommits, readPast } from './reads';
 import { Scrubber } from './scrubber';
 import { TimelinePanel } from './timeline-panel';
 import { useHistory } from './use-history';
+import { useInstance } from './use-instance';
 import { useRepairKeys } from './use-repair-keys';
 import { nameOf } from './wait-sentences';
 import { WaitsPanel } from './waits-panel';
@@ -27,7 +28,8 @@ export function InstancePage({ params: { id = '' } }: { readonly params: PagePar
   const [failed, setFailed] = useState<unknown>(null);
   const [pages, setPages] = useState(1);
   const [shown, show] = useShownCommit();
-  const { instance, waits, path, xml, commits, past } = useInstance(id, shown);
+  const { instance, waits, path, xml } = useInstance(id);
+  const { commits, past } = usePast(id, shown);
   useRepairKeys(id, shown === null ? waits.data : undefined);
   const history = useHistory(id, pages);
   const names = useMemo(
@@ -118,24 +120,14 @@ function useShownCommit(): [number | null, (commit: number | null) => void] {
   return [shown, (commit) => navigate(commit === null ? path : `${path}?commit=${commit}`, { replace: true })];
 }
 
-/** Everything that the page reads. */
-function useInstance(id: string, shown: number | null) {
-  const instance = useQuery(['instance', id], (signal) => client.instances.get(id, { signal }));
-  const { definition_key: key = '', definition_version: version } = instance.data ?? {};
+/** The commits of an instance, and its state after the one that is shown. */
+function usePast(id: string, shown: number | null) {
   return {
-    instance,
-    waits: useQuery(['instance', id, 'waits'], (signal) => readWaits(id, signal)),
-    path: useQuery(['instance', id, 'path'], (signal) => readPath(id, signal)),
     commits: useQuery(['instance', id, 'commits'], (signal) => readCommits(id, signal)),
     past: useQuery(['past', id, shown], (signal) => readPast(id, shown as number, signal), {
       isEnabled: shown !== null,
       keepsPrevious: true,
     }),
-    xml: useQuery(
-      ['xml', key, version],
-      (signal) => client.definitions.xml(key, { version: version as number, layout: 'true' }, { signal }),
-      { isEnabled: instance.data !== undefined },
-    ),
   };
 }
 

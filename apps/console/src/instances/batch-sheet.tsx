@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { client, queries } from '../api/client';
 import { useQuery } from '../api/use-query';
-import { Sheet } from '../definitions/sheet';
+import { Sheet } from '../parts/sheet';
 import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
 import { texts } from '../texts/texts';

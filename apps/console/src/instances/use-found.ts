@@ -1,8 +1,8 @@
 import type { Item, Page } from '@svc/client';
 import { useRef, useState } from 'preact/hooks';
-import { client, queries } from '../api/client';
-import { useEvery } from '../api/use-every';
+import { client } from '../api/client';
 import { useQuery } from '../api/use-query';
+import { useUnlessLive } from '../api/use-unless-live';
 import { type SearchBody, searchBodyOf } from './filters';
 
 export type FoundInstance = Item<'instances.search'>;
@@ -47,7 +47,7 @@ export function useFound(search: string): Found {
   const [failure, setFailure] = useState<unknown>(null);
   const isReadingRef = useRef(false);
   const pages = first.data === undefined ? [] : [first.data, ...(further.key === key ? further.pages : [])];
-  useEvery(() => void (pages.length < 2 && queries.invalidateQueries({ queryKey: ['instances', 'search'] })));
+  useUnlessLive(['instances', 'search']);
   const next = nextOf(pages);
 
   async function readNext(cursor: string): Promise<void> {

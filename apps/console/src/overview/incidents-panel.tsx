@@ -5,6 +5,7 @@ import { Foreign } from '../parts/sentence';
 import { ageText, exactText } from '../parts/times';
 import { texts } from '../texts/texts';
 import { incidentAddress, type IncidentGroup, instancesIn, versionsText } from './groups';
+import { GroupsTable } from './groups-table';
 import { Spark } from './spark';
 
 const words = texts.overview;
@@ -24,37 +25,15 @@ export function IncidentsPanel({ groups, is_complete }: IncidentsPanelProps) {
     );
   return (
     <Panel title={words.incidents} right={words.incidentsIn(instancesIn(groups), groups.length, is_complete)}>
-      <table class="tall">
-        <thead>
-          <tr>
-            <th scope="col" class="c-where">
-              {words.where}
-            </th>
-            <th scope="col">{words.says}</th>
-            <th scope="col" class="num c-n">
-              {words.instances}
-            </th>
-            <th scope="col" class="c-age">
-              {words.last}
-            </th>
-            <th scope="col" class="c-spark">
-              {words.spark}
-            </th>
-            <th scope="col" class="c-do">
-              <span class="vh">{words.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <Row
-              key={JSON.stringify([group.definition_key, group.element_id, group.code, group.message])}
-              group={group}
-              href={incidentAddress(group, groups)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <GroupsTable heads={[words.says, words.last, words.spark]}>
+        {groups.map((group) => (
+          <Row
+            key={JSON.stringify([group.definition_key, group.element_id, group.code, group.message])}
+            group={group}
+            href={incidentAddress(group, groups)}
+          />
+        ))}
+      </GroupsTable>
     </Panel>
   );
 }

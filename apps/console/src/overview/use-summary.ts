@@ -1,11 +1,11 @@
-import { client, queries } from '../api/client';
-import { useEvery } from '../api/use-every';
+import { client } from '../api/client';
 import { useQuery } from '../api/use-query';
+import { useUnlessLive } from '../api/use-unless-live';
 
 const KEY = ['overview', 'summary'];
 
-/** Counts of the tenant, read again every ten seconds. */
+/** Counts of the tenant. */
 export function useSummary() {
-  useEvery(() => void queries.invalidateQueries({ queryKey: KEY }));
+  useUnlessLive(KEY);
   return useQuery(KEY, (signal) => client.monitoring.summary({ signal }));
 }

@@ -5,6 +5,7 @@ import { Age as AgeOf } from '../parts/time';
 import { texts } from '../texts/texts';
 import { type Age, AGES } from './choice';
 import { instancesIn, versionsText, waitAddress, type WaitGroup } from './groups';
+import { GroupsTable } from './groups-table';
 
 const words = texts.overview;
 
@@ -47,33 +48,11 @@ export function WaitsPanel({ groups, is_complete, age, onAge }: WaitsPanelProps)
 
 function Waits({ groups, age }: { readonly groups: readonly WaitGroup[]; readonly age: Age }) {
   return (
-    <table class="tall">
-      <thead>
-        <tr>
-          <th scope="col" class="c-where">
-            {words.where}
-          </th>
-          <th scope="col">{words.forWhat}</th>
-          <th scope="col" class="num c-n">
-            {words.instances}
-          </th>
-          <th scope="col" class="c-age">
-            {words.oldest}
-          </th>
-          <th scope="col" class="c-spark">
-            {words.newest}
-          </th>
-          <th scope="col" class="c-do">
-            <span class="vh">{words.actions}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map((group) => (
-          <Row key={`${group.definition_key} ${group.element_id}`} group={group} href={waitAddress(group, age)} />
-        ))}
-      </tbody>
-    </table>
+    <GroupsTable heads={[words.forWhat, words.oldest, words.newest]}>
+      {groups.map((group) => (
+        <Row key={`${group.definition_key} ${group.element_id}`} group={group} href={waitAddress(group, age)} />
+      ))}
+    </GroupsTable>
   );
 }
 

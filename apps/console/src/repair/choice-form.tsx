@@ -6,7 +6,8 @@ import { Panel } from '../parts/panel';
 import { Sentence } from '../parts/sentence';
 import { texts } from '../texts/texts';
 import { type Choice, isWhole, kindsFor, tokensFor, turnedTo } from './choice';
-import { type Element, typeText } from './elements';
+import type { ProcessElement } from '../diagram/process-elements';
+import { typeText } from './elements';
 import type { Foreseen } from './operations';
 import type { Told } from './steps';
 import { applyText } from './wording';
@@ -15,7 +16,7 @@ const { repair: words } = texts;
 
 export interface ChoiceFormProps {
   readonly state: Waits;
-  readonly elements: readonly Element[];
+  readonly elements: readonly ProcessElement[];
   readonly told: Told;
   readonly foreseen: Foreseen | null;
   /** How many fields are to be corrected. */

@@ -1,3 +1,4 @@
+import { valueOfJson } from '../parts/json-text';
 import { texts } from '../texts/texts';
 
 /** A variable that is to be written: as it is typed. */
@@ -22,7 +23,7 @@ export function problemsOf(edits: readonly Edit[]): (EditProblems | null)[] {
     const isTwice = edits.findIndex((edit) => edit.name === name) !== place;
     const { nameless, twice, json } = texts.repair.problems;
     const ofName = name === '' ? nameless : isTwice ? twice : undefined;
-    const ofValue = parsed(text) === null ? json : undefined;
+    const ofValue = valueOfJson(text) === null ? json : undefined;
     if (ofName === undefined && ofValue === undefined) return null;
     return { ...(ofName !== undefined && { name: ofName }), ...(ofValue !== undefined && { value: ofValue }) };
   });
@@ -39,17 +40,9 @@ export function changesIn(edits: readonly Edit[], now: Values): Values {
   const problems = problemsOf(edits);
   return Object.fromEntries(
     edits.flatMap(({ name, text }, place) => {
-      const value = parsed(text);
+      const value = valueOfJson(text);
       const isSame = Object.hasOwn(now, name) && JSON.stringify(now[name]) === JSON.stringify(value?.value);
       return problems[place] !== null || value === null || isSame ? [] : [[name, value.value]];
     }),
   );
-}
-
-function parsed(text: string): { readonly value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return null;
-  }
 }

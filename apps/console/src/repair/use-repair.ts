@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter-preact';
 import { client, queries } from '../api/client';
 import { useQuery } from '../api/use-query';
 import type { Waits } from '../instance/answers';
-import { readPath, readWaits } from '../instance/reads';
+import { useInstance } from '../instance/use-instance';
 import { type Choice, choiceIn, isWhole, searchOf } from './choice';
 import { BLANK, changesIn, type Edit, problemsOf, type Values } from './edits';
 import { foresee } from './operations';
@@ -13,18 +13,9 @@ const TYPED_MS = 400;
 
 /** What the page reads before anything is chosen. */
 export function useSubject(id: string) {
-  const instance = useQuery(['instance', id], (signal) => client.instances.get(id, { signal }));
-  const { definition_key: key = '', definition_version: version } = instance.data ?? {};
   return {
-    instance,
-    waits: useQuery(['instance', id, 'waits'], (signal) => readWaits(id, signal)),
-    path: useQuery(['instance', id, 'path'], (signal) => readPath(id, signal)),
+    ...useInstance(id),
     variables: useQuery(['instance', id, 'variables'], (signal) => client.instances.variables(id, { signal })),
-    xml: useQuery(
-      ['xml', key, version],
-      (signal) => client.definitions.xml(key, { version: version as number, layout: 'true' }, { signal }),
-      { isEnabled: instance.data !== undefined },
-    ),
   };
 }
 

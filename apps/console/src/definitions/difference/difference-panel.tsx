@@ -5,7 +5,7 @@ import type { Badge } from '../../diagram/drawing';
 import { ErrorNote } from '../../parts/error-note';
 import { Panel } from '../../parts/panel';
 import { texts } from '../../texts/texts';
-import { useDefinitionXml } from '../definition-xml';
+import { useDefinitionXml } from '../../diagram/definition-xml';
 import { type Difference, difference, type ElementFacts } from './difference';
 import { DifferenceList, differenceSentence } from './difference-list';
 import { elementFacts } from './element-facts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosenFile, hasDiagram } from './chosen-file';
+import { hasDiagram } from '../../diagram/has-diagram';
+import { chosenFile } from './chosen-file';
 
 describe('a chosen file', () => {
   it('proposes the id and the name of the process in a BPMN file', () => {

@@ -64,8 +64,3 @@ function memberOf(source: string, name: string): string | undefined {
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
-
-/** Whether the source can be drawn as it is: BPMN with a diagram in it. */
-export function hasDiagram(source: string): boolean {
-  return /<(?:[\w.-]+:)?BPMNShape\b/.test(source);
-}

@@ -1,3 +1,4 @@
+import { valueOfJson } from '../../parts/json-text';
 import type { Field } from './fields';
 import type { Json } from './schema';
 
@@ -57,7 +58,8 @@ function readText(field: Field, text: string): Read {
   if (kind === 'checkbox') return { value: text === 'true' };
   if (text.trim() === '') return emptied(kind, initial);
   if (kind === 'number' || kind === 'integer') return readNumber(kind, text);
-  if (kind === 'json' || kind === 'choice' || kind === 'select') return readJson(text);
+  if (kind === 'json' || kind === 'choice' || kind === 'select')
+    return (valueOfJson(text) as { readonly value: Json } | null) ?? { problem: 'json' };
   return { value: text };
 }
 
@@ -71,14 +73,6 @@ function readNumber(kind: 'number' | 'integer', text: string): Read {
   const value = Number(text.trim().replace(/^([-+]?\d*),(\d+)$/, '$1.$2'));
   if (!Number.isFinite(value)) return { problem: kind };
   return kind === 'integer' && !Number.isInteger(value) ? { problem: 'integer' } : { value };
-}
-
-function readJson(text: string): Read {
-  try {
-    return { value: JSON.parse(text) as Json };
-  } catch {
-    return { problem: 'json' };
-  }
 }
 
 /** Whether the names are all there of one set at least. */

@@ -1,15 +1,15 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
 import { client } from '../api/client';
 import { useQuery } from '../api/use-query';
-import { hasDiagram } from './upload/chosen-file';
+import { hasDiagram } from './has-diagram';
 
 /**
  * A stored version as BPMN that can be drawn: with the diagram of the file, or a generated one.
- * @param version null: nothing is asked
+ * @param version null or undefined: nothing is asked
  */
-export function useDefinitionXml(key: string, version: number | null): QueryObserverResult<string> {
-  return useQuery(['drawn-xml', key, version], (signal) => drawnXml(key, version as number, signal), {
-    isEnabled: version !== null,
+export function useDefinitionXml(key: string, version: number | null | undefined): QueryObserverResult<string> {
+  return useQuery(['xml', key, version], (signal) => drawnXml(key, version as number, signal), {
+    isEnabled: version != null,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon } from '../parts/icon';
 import { texts } from '../texts/texts';
+import { Icon } from './icon';
 
 export interface SheetProps {
   readonly title: string;
