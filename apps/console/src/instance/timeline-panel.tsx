@@ -82,7 +82,9 @@ function TimelineLine({ row: { commit, at, sentences, isBad, by }, isShown, acto
   return (
     <tr class={isShown ? 'now' : undefined} aria-current={isShown ? 'true' : undefined}>
       <td class="num">
-        {commit !== null && (
+        {commit === null ? (
+          <span class="dim">{texts.timeline.notKept}</span>
+        ) : (
           <button type="button" class="link" aria-label={texts.timeline.show(commit)} onClick={() => onShow(commit)}>
             {commit}
           </button>

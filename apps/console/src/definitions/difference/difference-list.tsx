@@ -7,17 +7,16 @@ export interface DifferenceListProps {
   readonly against: number;
 }
 
-/** `Against version 3, 2 elements are added and 1 is changed.` */
+/** `Against version 3, 2 elements are added and 1 element is changed.` */
 export function differenceSentence({ added, changed, removed }: Difference, against: number): string {
-  const { sentence, version, same, addedCount, changedCount, removedCount, and } = texts.difference;
+  const { sentence, version, same, addedCount, changedCount, removedCount } = texts.difference;
   if (isSame({ added, changed, removed })) return same(against);
   const parts = [
     ...(added.length > 0 ? [addedCount(added.length)] : []),
     ...(changed.length > 0 ? [changedCount(changed.length)] : []),
     ...(removed.length > 0 ? [removedCount(removed.length)] : []),
   ];
-  const last = parts.pop() as string;
-  return sentence(parts.length === 0 ? last : `${parts.join(', ')}${and}${last}`, version(against));
+  return sentence(parts, version(against));
 }
 
 /** Each element that differs, with what it says otherwise. */
