@@ -11,11 +11,21 @@ interface StackFile {
 const { pids, ports } = JSON.parse(readFileSync(process.env['TEST_STACK_FILE'] ?? '', 'utf8')) as StackFile;
 const LISTENS = '0A';
 
+/** Null for what the process has closed since it was listed. */
+function targetOf(fd: string): string | null {
+  try {
+    return readlinkSync(fd);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** The ports on which a process listens; none where the system does not tell. */
 function portsOf(pid: number): number[] {
   const folder = `/proc/${pid}/fd`;
   if (!existsSync(folder)) return [];
-  const sockets = new Set(readdirSync(folder).map((fd) => readlinkSync(`${folder}/${fd}`)));
+  const sockets = new Set(readdirSync(folder).map((fd) => targetOf(`${folder}/${fd}`)));
   const lines = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/${pid}/net/${table}`, 'utf8').split('\n'));
   return lines
     .map((line) => line.trim().split(/ +/))
