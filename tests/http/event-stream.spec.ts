@@ -74,7 +74,6 @@ describe('the stream of events', () => {
   it('a client whose connection is cut again and again while instances run gets each event once and in order', async () => {
     const events = await follow(api);
     const from = Number(events.events[0]?.id);
-    const isOver = { value: false };
     const running = Promise.all(
       Array.from({ length: 8 }, async () => {
         for (let n = 0; n < 5; n += 1) {
@@ -84,14 +83,13 @@ describe('the stream of events', () => {
           dataOf(await api.post(`/v1/tasks/${task.id}/complete`, { variables: {} }));
         }
       }),
-    ).finally(() => (isOver.value = true));
-    const got = await cutAgainAndAgain(String(from), isOver);
-    await running;
+    ).then(() => upload(api, sequence(userTask('last'))));
+    const [got] = await Promise.all([cutAgainAndAgain(String(from)), running]);
     const lines = String((await api.get(`/v1/audit/export?after_sequence=${from}`)).body)
       .trimEnd()
       .split('\n');
     const entries = lines.map((line) => JSON.parse(line) as Json).filter(({ action }) => action !== undefined);
-    const told = entries.filter(({ action }) => /^(instance|element|task|job|timer)\./.test(action));
+    const told = entries.filter(({ action }) => /^(instance|element|task|job|timer|definition)\./.test(action));
     expect(told.length).toBeGreaterThan(300);
     expect(got.ids).toEqual(told.map(({ sequence: place }) => String(place)));
     expect(got.connections).toBeGreaterThan(5);
@@ -99,22 +97,17 @@ describe('the stream of events', () => {
     expect(events.told.map(({ id }) => id)).toEqual(got.ids);
   }, 90_000);
 
-  /** Reads some events of each connection, until nothing runs and the log is read. */
-  async function cutAgainAndAgain(from: string, isOver: { value: boolean }) {
+  /** Reads some events of each connection, until it is told of a definition: what was committed before that is told before it. */
+  async function cutAgainAndAgain(from: string) {
     const client = createClient({ baseUrl: api.baseUrl, apiKey: api.key ?? '' });
     const ids: string[] = [];
     let connections = 0;
     for (let after = from; ; connections += 1) {
-      const wasOver = isOver.value;
-      // What was committed before the marker is told before it.
-      const marker = wasOver ? await startInstance(api, key) : null;
-      for await (const { type, id, instance_id } of client.followEvents({ after })) {
+      for await (const { type, id } of client.followEvents({ after })) {
         if (type === 'ready') continue;
         ids.push((after = id));
-        const isLast = marker !== null && instance_id === marker.id && type === 'task.created';
-        if (isLast) return { ids, connections };
-        if (marker === null && ids.length % 17 === 0) break;
-        if (marker === null && isOver.value) break;
+        if (type === 'definition.created') return { ids, connections };
+        if (ids.length % 17 === 0) break;
       }
     }
   }
