@@ -61,4 +61,18 @@ describe('background work of the API', () => {
     expect(times).toBe(2);
     expect(warnings).toEqual(['it could not be done; tried again next time']);
   });
+
+  it('a failure that lasts is logged once, another one or the same after a success again', async () => {
+    const outcomes = ['down', 'down', 'full', null, 'full'];
+    recur(async () => {
+      const failure = outcomes.shift();
+      if (typeof failure === 'string') throw new Error(failure);
+    });
+    const logged: number[] = [];
+    while (outcomes.length > 0) {
+      await recurring.run();
+      logged.push(warnings.length);
+    }
+    expect(logged).toEqual([1, 1, 2, 2, 3]);
+  });
 });

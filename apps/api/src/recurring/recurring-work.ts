@@ -2,6 +2,9 @@ import type { Logger } from '@svc/config';
 import { underLease } from '@svc/persistence';
 import type { DataSource } from 'typeorm';
 
+/** A failure that lasts is logged this often, in milliseconds, however often the work is tried. */
+const SAID_EVERY_MS = 10_000;
+
 export interface RecurringWorkParts {
   readonly everyMs: number;
   /** The log message of a failure. The work is tried again next time. */
@@ -15,6 +18,8 @@ export class RecurringWork {
   private timer: NodeJS.Timeout | null = null;
   private isRunning = false;
   private isEnding = false;
+  /** The last failure that was logged, until the work is done again. */
+  private said: { readonly text: string; readonly at: number } | null = null;
 
   constructor(private readonly parts: RecurringWorkParts) {}
 
@@ -45,10 +50,18 @@ export class RecurringWork {
     this.isRunning = true;
     try {
       await this.parts.work();
+      this.said = null;
     } catch (error) {
-      this.parts.logger.warn({ err: error }, `${this.parts.failure}; tried again next time`);
+      this.say(error);
     } finally {
       this.isRunning = false;
     }
+  }
+
+  private say(error: unknown): void {
+    const [text, at] = [String(error), performance.now()];
+    if (this.said?.text === text && at - this.said.at < SAID_EVERY_MS) return;
+    this.said = { text, at };
+    this.parts.logger.warn({ err: error }, `${this.parts.failure}; tried again next time`);
   }
 }
