@@ -56,6 +56,17 @@ describe('the stream of events', () => {
     expect(JSON.stringify(events.told)).not.toContain('variables');
   });
 
+  it('an event that is read later has the number of the commit that did it', async () => {
+    const { id } = await startAndWait(api, key);
+    const [task] = await tasksOf(api, id);
+    dataOf(await api.post(`/v1/tasks/${task.id}/claim`, { assignee: 'mary' }));
+    dataOf(await api.post(`/v1/tasks/${task.id}/complete`, { variables: {} }));
+    const events = await follow(api, { after: '0', instanceId: id });
+    await events.until('the end', (all) => all.some(({ type }) => type === 'instance.completed'));
+    const commitOf = (wanted: string) => events.told.find(({ type }) => type === wanted)?.commit_seq;
+    expect(['instance.started', 'task.created', 'instance.completed'].map(commitOf)).toEqual([1, 1, 2]);
+  });
+
   it('an answer of the stream is kept by no cache and no proxy, and its cursor comes first', async () => {
     const response = await openEvents(api);
     const { headers } = response;

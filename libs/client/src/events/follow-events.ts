@@ -12,7 +12,7 @@ export interface StreamedEvent {
   readonly id: string;
   readonly instance_id?: string | null;
   readonly definition_key?: string | null;
-  /** The number of a commit of the instance, that of the event or a later one. */
+  /** The number of the instance's commit that did it, or of the last one before it. */
   readonly commit_seq?: number | null;
   readonly element_id?: string;
   readonly task_id?: string;

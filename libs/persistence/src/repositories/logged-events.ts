@@ -11,7 +11,7 @@ export interface LoggedEvent {
   readonly instanceId: string | null;
   /** Of the instance, or of the definition that changed. */
   readonly definitionKey: string | null;
-  /** The number of the instance's last commit when this was read, which is that of the entry or a later one. */
+  /** The number of the instance's commit that has made the entry. Of an entry that no commit has made: of the last commit when this was read. */
   readonly commitSeq: number | null;
   readonly elementId: string | null;
   readonly taskId: string | null;
@@ -32,10 +32,11 @@ const SEARCHED_BYTES = 65_536;
 const IS_READABLE = `octet_length(payload) <= ${SEARCHED_BYTES} AND strpos(payload, '\\u0000') = 0 AND strpos(payload, '\\ud') = 0`;
 const AFTER = `SELECT known.tenant_id AS "tenantId", entry.* FROM unnest($1::uuid[], $2::bigint[]) AS known (tenant_id, sequence)
   CROSS JOIN LATERAL (
-    SELECT e.sequence, e.action, e.instance_id AS "instanceId", i.commit_seq AS "commitSeq",
+    SELECT e.sequence, e.action, e.instance_id AS "instanceId",
+      coalesce(e.commit_seq, i.commit_seq) AS "commitSeq",
       coalesce(i.definition_key, CASE WHEN e.action LIKE 'definition.%' THEN e.payload ->> 'key' END) AS "definitionKey",
       e.payload ->> 'element_id' AS "elementId", e.payload ->> 'task_id' AS "taskId", e.created_at AS at
-    FROM (SELECT sequence, action, instance_id, created_at,
+    FROM (SELECT sequence, action, instance_id, commit_seq, created_at,
         CASE WHEN ${IS_READABLE} THEN payload::json END AS payload
       FROM audit_entry WHERE tenant_id = known.tenant_id AND sequence > known.sequence ORDER BY sequence LIMIT $3) e
     LEFT JOIN instance i ON i.tenant_id = known.tenant_id AND i.id = e.instance_id
