@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { useId } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { InboxCount } from '../inbox/inbox-count';
 import { liveState } from '../api/live';
@@ -25,8 +26,15 @@ const ENTRIES: readonly Entry[] = [
   { name: 'definitions', path: '/definitions', icon: 'definitions', scope: 'definitions:read' },
 ];
 
+const ADMINISTRATION: readonly Entry[] = [
+  { name: 'jobs', path: '/jobs', icon: 'jobs', scope: 'jobs:work' },
+  { name: 'webhooks', path: '/webhooks', icon: 'hook', scope: 'webhooks:manage' },
+  { name: 'credentials', path: '/credentials', icon: 'credentials', scope: 'credentials:read' },
+  { name: 'keys', path: '/keys', icon: 'key', scope: 'admin' },
+  { name: 'audit', path: '/audit', icon: 'audit', scope: 'admin' },
+];
+
 export function Navigation() {
-  const [path] = useLocation();
   return (
     <nav class="nav" aria-label={texts.frame.navigation}>
       <p class="brand">
@@ -34,8 +42,33 @@ export function Navigation() {
         svc
         <bdi class="tenant">{me.value?.tenant.name}</bdi>
       </p>
-      <ul>
-        {ENTRIES.filter(({ scope }) => may(scope)).map(({ name, path: target, icon, Count }) => (
+      <EntryList entries={ENTRIES} />
+      <EntryList entries={ADMINISTRATION} title={texts.frame.administration} />
+      <Foot />
+    </nav>
+  );
+}
+
+interface EntryListProps {
+  readonly entries: readonly Entry[];
+  readonly title?: string;
+}
+
+/** Nothing at all, not even its title, for a key that may open none of them. */
+function EntryList({ entries, title }: EntryListProps) {
+  const [path] = useLocation();
+  const id = useId();
+  const offered = entries.filter(({ scope }) => may(scope));
+  if (offered.length === 0) return null;
+  return (
+    <>
+      {title !== undefined && (
+        <p class="nav-title" id={id}>
+          {title}
+        </p>
+      )}
+      <ul aria-labelledby={title === undefined ? undefined : id}>
+        {offered.map(({ name, path: target, icon, Count }) => (
           <li key={name}>
             <Link href={target} aria-current={isAt(path, target) ? 'page' : undefined}>
               <Icon name={icon} />
@@ -45,8 +78,7 @@ export function Navigation() {
           </li>
         ))}
       </ul>
-      <Foot />
-    </nav>
+    </>
   );
 }
 

@@ -86,6 +86,12 @@ const SHAPES = {
       <path d="m7 9 6-6m-2 2 2 2" />
     </>
   ),
+  credentials: (
+    <>
+      <rect x="3" y="7" width="10" height="6.5" rx="1" />
+      <path d="M5.2 7V5a2.8 2.8 0 0 1 5.6 0v2M8 9.6v1.6" />
+    </>
+  ),
   jobs: (
     <>
       <circle cx="8" cy="8" r="2.2" />
