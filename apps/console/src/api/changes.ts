@@ -39,6 +39,8 @@ export class Changes {
       ...(groups.has('task') || groups.has('instance') ? [['tasks']] : []),
       ...(groups.has('definition') || groups.has('deployment') ? [['definitions'], ['versions']] : []),
       ...(groups.has('decision') ? [['decisions']] : []),
+      ...(groups.has('job') ? [['jobs', 'list']] : []),
+      ...(groups.size > 0 ? [['audit']] : []),
     ];
   }
 }

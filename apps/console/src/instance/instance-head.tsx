@@ -9,7 +9,7 @@ import type { Waits } from './answers';
 import { InstanceActions } from './instance-actions';
 import { leadOf } from './lead';
 import type { Entry } from './use-history';
-import { VerifyBadge } from './verify-badge';
+import { VerifyBadge } from '../parts/verify-badge';
 
 type Instance = Data<'instances.get'>;
 

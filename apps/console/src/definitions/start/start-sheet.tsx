@@ -4,11 +4,12 @@ import { useLocation } from 'wouter-preact';
 import { client, queries } from '../../api/client';
 import { useQuery } from '../../api/use-query';
 import { ErrorNote } from '../../parts/error-note';
+import { Field } from '../../parts/field';
 import { texts } from '../../texts/texts';
 import { useDefinitionXml } from '../../diagram/definition-xml';
 import { elementFacts } from '../difference/element-facts';
 import { Sheet } from '../../parts/sheet';
-import { AnswerField, Field, JsonField } from './fields';
+import { AnswerField, JsonField } from './fields';
 import { answersOf, type FormField, formFields } from './form-fields';
 import { jsonObject } from './json-object';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Icon } from '../parts/icon';
+import { Icon } from './icon';
 import { me } from '../session/session';
 import { texts } from '../texts/texts';
 import { type ChainedEntry, type Verification, verifyEntries } from './verify-chain';
@@ -15,10 +15,22 @@ export function VerifyBadge({ entries }: { readonly entries: readonly ChainedEnt
     if (canCheck) void verifyEntries(tenant, entries).then((result) => isCurrent && setFound(result));
     return () => void (isCurrent = false);
   }, [entries, tenant]);
+  if (!canCheck) return <span class="verify">{texts.verify.needsHttps}</span>;
+  return found === null ? <Checking done={0} all={entries.length} /> : <Verified found={found} />;
+}
+
+/** How far it has come. */
+export function Checking({ done, all }: { readonly done: number; readonly all: number }) {
+  return (
+    <span class="verify" role="status">
+      {texts.verify.checking(done, all)}
+    </span>
+  );
+}
+
+/** What came of it. */
+export function Verified({ found: { brokenAt, checked, left } }: { readonly found: Verification }) {
   const { verify } = texts;
-  if (!canCheck) return <span class="verify">{verify.needsHttps}</span>;
-  if (found === null) return <span class="verify">{verify.checking(0, entries.length)}</span>;
-  const { brokenAt, checked, left } = found;
   return (
     <span
       class={brokenAt === null ? 'verify' : 'verify verify-bad'}

@@ -22,22 +22,42 @@ export interface Verification {
   readonly brokenAt: number | null;
 }
 
+/** Where an entry stands in the chain, and its hash. */
+export interface ChainPlace {
+  readonly sequence: number;
+  readonly hash: string;
+}
+
+/** What the first entry of a chain names as the one before it. */
+export const BEGINNING: ChainPlace = { sequence: 0, hash: '0'.repeat(64) };
+
 /**
  * Recomputes the hashes of entries as docs/audit.md describes them, without any code of the service.
  * @param entries of one instance, by their sequence; between them the chain may have entries of others
  */
 export async function verifyEntries(tenantId: string, entries: readonly ChainedEntry[]): Promise<Verification> {
-  let left = 0;
-  let before: ChainedEntry | null = null;
+  const left = entries.filter(({ payload }) => payload === null).length;
+  let before: ChainPlace | null = null;
   for (const entry of entries) {
-    const follows =
-      before === null || before.sequence + 1 !== entry.sequence || before.entryHash === entry.prevEntryHash;
-    const isOwn = entry.payload === null || (await hashOf(tenantId, entry)) === entry.entryHash;
-    if (entry.payload === null) left += 1;
-    if (!follows || !isOwn) return { checked: entries.length - left, left, brokenAt: entry.sequence };
-    before = entry;
+    const isNext: boolean = before?.sequence === entry.sequence - 1;
+    if (!(await isAsWritten(tenantId, entry, isNext ? before : null)))
+      return { checked: entries.length - left, left, brokenAt: entry.sequence };
+    before = placeOf(entry);
   }
   return { checked: entries.length - left, left, brokenAt: null };
+}
+
+export function placeOf({ sequence, entryHash }: ChainedEntry): ChainPlace {
+  return { sequence, hash: entryHash };
+}
+
+/**
+ * Whether an entry has the hash of its content, and names that of the one before it.
+ * @param before null: it is not at hand
+ */
+export async function isAsWritten(tenantId: string, entry: ChainedEntry, before: ChainPlace | null): Promise<boolean> {
+  if (before !== null && (entry.sequence !== before.sequence + 1 || entry.prevEntryHash !== before.hash)) return false;
+  return entry.payload === null || (await hashOf(tenantId, entry)) === entry.entryHash;
 }
 
 async function hashOf(tenantId: string, entry: ChainedEntry): Promise<string> {
