@@ -32,4 +32,13 @@ export const PAGES: readonly PageEntry[] = [
     path: '/definitions/:key',
     load: () => import('./definitions/definition-page').then(({ DefinitionPage }) => DefinitionPage),
   },
+  { path: '/jobs', load: () => import('./jobs/jobs-page').then(({ JobsPage }) => JobsPage) },
+  { path: '/webhooks', load: () => import('./webhooks/webhooks-page').then(({ WebhooksPage }) => WebhooksPage) },
+  { path: '/webhooks/:id', load: () => import('./webhooks/webhook-page').then(({ WebhookPage }) => WebhookPage) },
+  {
+    path: '/credentials',
+    load: () => import('./credentials/credentials-page').then(({ CredentialsPage }) => CredentialsPage),
+  },
+  { path: '/keys', load: () => import('./keys/keys-page').then(({ KeysPage }) => KeysPage) },
+  { path: '/audit', load: () => import('./audit/audit-page').then(({ AuditPage }) => AuditPage) },
 ];

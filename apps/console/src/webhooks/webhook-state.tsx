@@ -1,0 +1,17 @@
+import { Icon } from '../parts/icon';
+import { texts } from '../texts/texts';
+
+export interface WebhookStateProps {
+  readonly isActive: boolean;
+  readonly isBadge?: boolean;
+}
+
+/** Whether events are sent. */
+export function WebhookState({ isActive, isBadge = false }: WebhookStateProps) {
+  const { active, paused } = texts.webhooks;
+  return (
+    <span class={`state state-${isActive ? 'running' : 'suspended'}${isBadge ? ' badge' : ''}`}>
+      <Icon name={isActive ? 'running' : 'suspended'} /> {isActive ? active : paused}
+    </span>
+  );
+}
