@@ -75,7 +75,7 @@ function leadOf(rows: readonly TypeRow[]): string {
     oldest?.oldest == null
       ? ''
       : words.oldest(foreign(oldest.type), ageText(oldest.oldest)) +
-        (oldest.held === 0 ? `${words.nobodyHolds}.` : words.someHold);
+        (oldest.held === 0 ? words.nobodyHolds : words.someHold);
   return words.lead(waiting, held) + late;
 }
 

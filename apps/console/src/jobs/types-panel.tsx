@@ -1,7 +1,9 @@
 import { Link } from 'wouter-preact';
 import { withParameter } from '../parts/address';
 import { type Column, DataTable } from '../parts/data-table';
+import { foreign } from '../parts/foreign';
 import { Panel } from '../parts/panel';
+import { Sentence } from '../parts/sentence';
 import { Age } from '../parts/time';
 import { texts } from '../texts/texts';
 import type { JobStatus, TypeRow } from './by-type';
@@ -53,7 +55,7 @@ const COLUMNS: readonly Column<TypeRow>[] = [
       workers.length === 0 ? (
         <span class="dim">{words.nobody}</span>
       ) : (
-        <bdi>{workers.map(([name, count]) => words.holder(name, count)).join(', ')}</bdi>
+        <Sentence text={workers.map(([name, count]) => words.holder(foreign(name), count)).join(', ')} />
       ),
   },
 ];

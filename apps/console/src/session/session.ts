@@ -11,7 +11,12 @@ export const me = signal<Me | null>(null);
 /** `unknown` until the first answer; `ended` after a session that was there before. */
 export const sessionState = signal<'unknown' | 'none' | 'live' | 'ended'>('unknown');
 
-export const isReadOnly = computed(() => !may('instances:write') && !may('tasks:write'));
+/** Of these a key needs one to change anything. */
+const WRITING: readonly Scope[] = [
+  ...(['instances:write', 'tasks:write', 'definitions:write'] as const),
+  ...(['jobs:work', 'webhooks:manage', 'credentials:write'] as const),
+];
+export const isReadOnly = computed(() => !WRITING.some(may));
 
 /** Whether the key may do what needs the scope. What it may not do is not offered. */
 export function may(scope: Scope): boolean {
