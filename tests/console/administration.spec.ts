@@ -88,7 +88,7 @@ describe('the administration of the console', () => {
     await page.getByRole('button', { name: 'Store the credential' }).click();
     await page.getByRole('cell', { name: 'payments' }).waitFor();
     expect(await page.content()).not.toContain('s3cr3t-value');
-    await page.getByRole('button', { name: 'Replace the value of payments' }).click();
+    await page.getByRole('button', { name: 'Replace payments…' }).click();
     await page.getByLabel('Value').fill('another-value');
     await page.getByRole('button', { name: 'Replace the value', exact: true }).click();
     await page.getByRole('cell', { name: '2nd' }).waitFor();

@@ -73,7 +73,7 @@ function actionsOf({ onReplace, onRemove }: Acts): Column<Credential> {
         <button
           type="button"
           class="btn btn-s"
-          aria-label={words.replaceOf(credential.name)}
+          aria-label={words.replaceNamed(credential.name)}
           onClick={() => onReplace(credential)}
         >
           {words.replace}

@@ -1227,6 +1227,7 @@ export const texts = {
     createDo: 'Store the credential',
     stored: (name: string) => `Stored ${name}.`,
     replace: 'Replace…',
+    replaceNamed: (name: string) => `Replace ${name}…`,
     replaceOf: (name: string) => `Replace the value of ${name}`,
     replaceLead: 'The next attempt of any call uses the new value. The one before is destroyed.',
     replaceDo: 'Replace the value',
