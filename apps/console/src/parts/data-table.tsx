@@ -48,7 +48,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, detail }: DataTabl
               </th>
             ))}
             {detail !== undefined && (
-              <th scope="col">
+              <th scope="col" class="col-open">
                 <span class="vh">{texts.administration.detail}</span>
               </th>
             )}
