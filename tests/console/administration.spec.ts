@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Api, dataOf } from '../http/support/api.js';
+import { Api } from '../http/support/api.js';
 import { givenUp } from '../http/support/jobs.js';
 import { registerTenant } from '../http/support/tenants.js';
 import { WebhookReceiver } from '../http/support/webhook-receiver.js';
@@ -33,7 +33,7 @@ describe('the administration of the console', () => {
     await page.getByRole('button', { name: 'New key…' }).click();
     await page.getByRole('button', { name: 'Create the key' }).click();
     await page.getByText('Choose one scope at least. Nothing has been sent.').waitFor();
-    await page.getByLabel('Name').fill(MARKUP);
+    await page.getByLabel('Name', { exact: true }).fill(MARKUP);
     await page.getByLabel('jobs:work').check();
     await page.getByRole('button', { name: 'Create the key' }).click();
     const secret = await page.getByLabel('API key', { exact: true }).inputValue();
@@ -69,7 +69,7 @@ describe('the administration of the console', () => {
     await page.getByRole('button', { name: 'Send a test' }).click();
     const [sent] = await receiver.until('test');
     expect(sent?.headers['webhook-signature']).toMatch(/^v1,/);
-    await page.getByRole('button', { name: 'Send test again' }).first().click();
+    await page.getByRole('button', { name: 'Send again: test' }).first().click();
     await receiver.until('test', 2);
     await page.getByRole('button', { name: 'What belongs to test' }).first().click();
     await page.getByText('answered 204').waitFor();
@@ -86,7 +86,7 @@ describe('the administration of the console', () => {
     await page.getByLabel('Value').fill('s3cr3t-value');
     await page.getByLabel('Description').fill(`${MARKUP} ${REVERSED}`);
     await page.getByRole('button', { name: 'Store the credential' }).click();
-    await page.getByRole('cell', { name: 'payments' }).waitFor();
+    await page.getByRole('cell', { name: 'payments', exact: true }).waitFor();
     expect(await page.content()).not.toContain('s3cr3t-value');
     await page.getByRole('button', { name: 'Replace payments…' }).click();
     await page.getByLabel('Value').fill('another-value');

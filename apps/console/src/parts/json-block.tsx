@@ -17,7 +17,7 @@ export function JsonBlock({ label, value }: JsonBlockProps) {
   return (
     <figure class="json-block">
       <figcaption class="dim">{label}</figcaption>
-      <pre class="code mono" tabIndex={0} role="region" aria-label={label}>
+      <pre class="code mono" tabIndex={0} role="group" aria-label={label}>
         <bdi>{isLong && !isOpen ? `${text.slice(0, FOLDED)}…` : text}</bdi>
       </pre>
       {isLong && !isOpen && (

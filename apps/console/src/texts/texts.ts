@@ -1190,7 +1190,7 @@ export const texts = {
     deliveriesTitle: 'Deliveries',
     statuses: { pending: 'Under way', success: 'Arrived', failed: 'Failed' },
     redeliver: 'Send again',
-    redeliverOf: (event: string) => `Send ${event} again`,
+    redeliverOf: (event: string) => `Send again: ${event}`,
     redelivered: 'Sent again, as a new delivery.',
     filters: { status: 'State', event_type: 'Event' },
     anyStatus: 'All states',
