@@ -83,13 +83,13 @@ describe('the administration of the console', () => {
     await console.open(api, '/credentials');
     await page.getByRole('button', { name: 'New credential…' }).click();
     await page.getByLabel('Name').fill('payments');
-    await page.getByLabel('Value').fill('s3cr3t-value');
+    await page.getByLabel('Value', { exact: true }).fill('s3cr3t-value');
     await page.getByLabel('Description').fill(`${MARKUP} ${REVERSED}`);
     await page.getByRole('button', { name: 'Store the credential' }).click();
     await page.getByRole('cell', { name: 'payments', exact: true }).waitFor();
     expect(await page.content()).not.toContain('s3cr3t-value');
     await page.getByRole('button', { name: 'Replace payments…' }).click();
-    await page.getByLabel('Value').fill('another-value');
+    await page.getByLabel('Value', { exact: true }).fill('another-value');
     await page.getByRole('button', { name: 'Replace the value', exact: true }).click();
     await page.getByRole('cell', { name: '2nd' }).waitFor();
   });
