@@ -69,7 +69,7 @@ export class CommitProtocol {
   private async advanceAndCommit(own: readonly InputEnvelope[]): Promise<InputEnvelope[]> {
     const { steps } = this;
     const slice = continuation(this.parts.instanceId, this.parts.position.next, own[0]?.at ?? this.steppedAt);
-    const inputs = steps.isSliced ? [slice, ...own] : own;
+    const inputs = this.parts.position.noteIn(steps.isSliced ? [slice, ...own] : own);
     const first = this.attempts.make(inputs);
     const attempted = this.attempts.asks(first) ? await this.attempts.answered(first) : first;
     if (attempted instanceof Error) return this.afterDefect(inputs, own, attempted);

@@ -25,7 +25,7 @@ export class InstanceDriver {
     this.protocol = new CommitProtocol(this.parts, ports, {
       is: of.resume?.isUnfinished === true ? 'sliced' : 'waiting',
     });
-    this.previews = new Previews(this.parts.progress);
+    this.previews = new Previews(this.parts.progress, this.parts.position);
     if (of.start) this.parts.inbox.add(of.start);
   }
 
@@ -73,7 +73,10 @@ export class InstanceDriver {
 
   /** The answer that a request would get, where that can be told now; a step that is not committed yet may change it. */
   previewAnswer(input: InputEnvelope): InputResult | undefined {
-    if ('then' in this.state || !this.parts.position.isConfirmed || !this.parts.progress.state) return undefined;
+    const { position, progress } = this.parts;
+    if ('then' in this.state || !position.isConfirmed || !progress.state) return undefined;
+    // Its caller has seen a commit that this driver has not.
+    if (input.expectedSeq !== undefined && input.expectedSeq > position.last) return undefined;
     return this.previews.answerTo(input);
   }
 

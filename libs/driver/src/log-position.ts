@@ -1,3 +1,4 @@
+import type { InputEnvelope } from '@svc/engine';
 import type { CommitRequest } from './commit.js';
 import type { DrivenInstance } from './driven-instance.js';
 import type { Clock } from './ports.js';
@@ -47,6 +48,12 @@ export class LogPosition {
     const facts = advanced?.outcome.facts ?? [];
     const isUnfinished = advanced?.outcome.more ?? false;
     return { tenantId, instanceId, engineVersion, seq: this.next, inputs, now, facts, isUnfinished };
+  }
+
+  /** Notes the last commit in the inputs that depend on it: the log takes them only as the commit after that one. */
+  noteIn(inputs: readonly InputEnvelope[]): readonly InputEnvelope[] {
+    if (inputs.every(({ expectedSeq }) => expectedSeq === undefined)) return inputs;
+    return inputs.map((input) => (input.expectedSeq === undefined ? input : { ...input, lastSeq: this.seq }));
   }
 
   /** The log holds this request now. */

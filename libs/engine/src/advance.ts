@@ -13,6 +13,7 @@ import { canRun, run } from './execution/run.js';
 import { TokenActivation } from './execution/token-activation.js';
 import type { Fact } from './facts.js';
 import { applyHeld, applyInput } from './inputs/apply.js';
+import { refusalOfMoved } from './inputs/moved-on.js';
 import { refused } from './inputs/applied.js';
 import { forgetStuck } from './execution/failures/stuck-inputs.js';
 import { isKept, isStuck } from './inputs/stuck.js';
@@ -144,13 +145,14 @@ function activate(execution: Execution, tokenId: TokenId, element: ModelElement)
 function takeAll(execution: Execution, inputs: readonly InputEnvelope[]): Outcome['results'] {
   const results: TakenInput[] = [];
   let hasTaken = false;
+  let hasApplied = false;
   for (const input of inputs) {
     if (hasTaken && !isOwnDoing(input) && execution.cost.isSliceSpent) break;
     const earlier = earlierResult(execution, input);
     const inputId = input.id;
-    results.push(
-      earlier ? { inputId, result: earlier, isRepeated: true } : { inputId, result: take(execution, input) },
-    );
+    const result: InputResult = earlier ?? take(execution, input, hasApplied);
+    results.push(earlier ? { inputId, result, isRepeated: true } : { inputId, result });
+    hasApplied ||= earlier === null && result.ok;
     hasTaken ||= !isOwnDoing(input);
   }
   return results;
@@ -164,11 +166,12 @@ function earlierResult(execution: Execution, envelope: InputEnvelope): InputResu
   return isStuck(execution, envelope) ? finished(state, isKept(envelope)) : null;
 }
 
-function take(execution: Execution, envelope: InputEnvelope): InputResult {
+/** `hasApplied`: whether an input before it in the same commit was applied. */
+function take(execution: Execution, envelope: InputEnvelope, hasApplied: boolean): InputResult {
   const { state, store } = execution;
   execution.begin(envelope);
   forgetStuck(execution, (stuck) => stuck?.id === envelope.id);
-  const applied = applyOrUndo(execution, envelope);
+  const applied = refusalOfMoved(envelope, hasApplied) ?? applyOrUndo(execution, envelope);
   if (!applied.ok) return applied;
   execution.cost.endInput();
   countMovement(execution, envelope);

@@ -32,6 +32,10 @@ export interface InputEnvelope {
   readonly eventsRefused?: string;
   /** `Outcome.slice`, in the last of the inputs advanced together: a replay ends the slice at the same step. */
   readonly slice?: number;
+  /** The last commit that the caller has seen: refused with `PRECONDITION_FAILED` if the instance has moved on from it. */
+  readonly expectedSeq?: number;
+  /** The last commit before this input is advanced, which the driver notes beside `expectedSeq`. Absent: not compared. */
+  readonly lastSeq?: number;
 }
 
 export interface CheckVerdict {
@@ -286,7 +290,8 @@ export interface RecoveredToken {
 }
 
 /**
- * `CONFLICT` 409, `NOT_FOUND` 404, `VALIDATION_ERROR` 400. Of a delivery: `NOT_WAITING` if its wait has ended, `FULL` if it can be
- * taken only later.
+ * `CONFLICT` 409, `NOT_FOUND` 404, `PRECONDITION_FAILED` 412, `VALIDATION_ERROR` 400. Of a delivery: `NOT_WAITING` if its wait has
+ * ended, `FULL` if it can be taken only later.
  */
-export type RefusalCode = 'CONFLICT' | 'NOT_FOUND' | 'VALIDATION_ERROR' | 'NOT_WAITING' | 'FULL';
+export type RefusalCode =
+  'CONFLICT' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'VALIDATION_ERROR' | 'NOT_WAITING' | 'FULL';

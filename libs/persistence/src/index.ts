@@ -135,7 +135,7 @@ export { TenantRepository } from './repositories/tenants.js';
 export type { NewTenant } from './repositories/tenants.js';
 export { countHalted, HaltedInstances } from './repositories/halted-instances.js';
 export type { HaltedInstance } from './repositories/halted-instances.js';
-export { ParkedInstances } from './repositories/parked-instances.js';
+export { MovedOn, ParkedInstances } from './repositories/parked-instances.js';
 export { PayloadKeys } from './repositories/payload-keys.js';
 export { createPayloadStores } from './repositories/payload-stores.js';
 export type { PayloadStores } from './repositories/payload-stores.js';

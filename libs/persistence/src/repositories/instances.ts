@@ -15,6 +15,8 @@ export interface InstanceState {
   readonly id: string;
   readonly status: InstanceStatus;
   readonly execution: ExecutionMode;
+  /** Of the last commit. */
+  readonly commitSeq: number;
 }
 
 /** What can be said of a running instance from outside: nothing in it moves or calls when it is settled. */
@@ -71,7 +73,8 @@ export class InstanceRepository {
   }
 
   findState(tenant: TenantScope, id: string): Promise<InstanceState | null> {
-    const sql = 'SELECT id, status, execution FROM instance WHERE tenant_id = $1 AND id = $2';
+    const sql =
+      'SELECT id, status, execution, commit_seq AS "commitSeq" FROM instance WHERE tenant_id = $1 AND id = $2';
     return this.one<InstanceState>(sql, tenant, id);
   }
 

@@ -50,6 +50,18 @@ describe('an instance whose workflow is parked', () => {
     ]);
   });
 
+  it('a parked instance that is not at the commit its end depends on is not ended', async () => {
+    const instance = await fixture.started();
+    await parked.show(instance, 'a defect');
+    const ended = envelope({ type: 'terminated', reason: null });
+    await expect(parked.end(instance, { ...ended, expectedSeq: 2 })).rejects.toThrow(
+      'expected the instance to be at commit 2, but it is at commit 1',
+    );
+    expect(await fixture.instanceRow(instance)).toMatchObject({ status: 'error', commitSeq: 1 });
+    await parked.end(instance, { ...ended, expectedSeq: 1 });
+    expect(await fixture.instanceRow(instance)).toMatchObject({ status: 'terminated', commitSeq: 2 });
+  });
+
   it('an instance that failed before its first commit gets a row and is ended with it', async () => {
     const instance = new InstanceRequests(fixture.tenantId);
     expect(await parked.unknown([instance])).toEqual(new Set([instance.instanceId]));

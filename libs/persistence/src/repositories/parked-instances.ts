@@ -53,6 +53,14 @@ interface Standing extends OpenRows {
 /** The log may hold one more commit, which was under way when the workflow was parked. */
 const ATTEMPTS = 3;
 
+/** The instance is not at the commit that its end depends on. Nothing was written. */
+export class MovedOn extends Error {
+  constructor(expectedSeq: number, seq: number) {
+    super(`expected the instance to be at commit ${expectedSeq}, but it is at commit ${seq}`);
+    this.name = 'MovedOn';
+  }
+}
+
 /** Shows instances whose workflow is parked, and ends those whose workflow cannot. */
 export class ParkedInstances {
   private readonly halted: HaltedInstances;
@@ -115,6 +123,8 @@ export class ParkedInstances {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const standing = await this.standingOf(of);
       if (standing.status === 'completed' || standing.status === 'terminated') return standing;
+      if (input.expectedSeq !== undefined && input.expectedSeq !== standing.seq)
+        throw new MovedOn(input.expectedSeq, standing.seq);
       if (standing.seq === 0 ? await this.endUnstarted(of, input) : await this.commitEnd(of, standing, input))
         return standing;
     }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { InstanceIdentity, ProcessInstanceArgs } from '@svc/contract';
 import type { InputEnvelope } from '@svc/engine';
+import { MovedOn } from '@svc/persistence';
 import { Parking } from './parking.js';
 import { ParkingWatch } from './parking-watch.js';
 import type { OpenWorkflow } from './workflow-parking.js';
@@ -44,7 +45,8 @@ describe('instances whose workflow task fails', () => {
         isUnreadable: async () => isUnreadable,
         release: async () => true,
         openBelow: async ({ tenantId }) => (below.shift() ?? []).map((instanceId) => ({ tenantId, instanceId })),
-        end: async ({ instanceId }) => {
+        end: async ({ instanceId }, { expectedSeq }) => {
+          if (expectedSeq === 7) throw new MovedOn(7, 8);
           if (instanceId !== of.instanceId) told.push(`end ${instanceId}`);
           return { status: 'running', ...(rows.get(of.instanceId) ?? { parentId: null, childIds: [] }) };
         },
@@ -199,6 +201,14 @@ describe('instances whose workflow task fails', () => {
       expect(await parking.takeOver(of, status, input)).toBe(true);
     },
   );
+
+  it('an instance that is not at the commit its end depends on gets a workflow again', async () => {
+    fare = { failures: 0, isParked: true };
+    await expect(parking.takeOver(of, 'error', { ...input, expectedSeq: 7 })).rejects.toThrow(
+      'expected the instance to be at commit 7, but it is at commit 8',
+    );
+    expect(told).toEqual(['terminate', 'revive instance']);
+  });
 
   it('an instance that has completed meanwhile is not ended', async () => {
     fare = null;

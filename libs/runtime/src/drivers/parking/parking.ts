@@ -1,5 +1,6 @@
 import type { InstanceIdentity } from '@svc/contract';
 import type { Actor, EngineInput, InputEnvelope, InstanceStatus } from '@svc/engine';
+import { MovedOn } from '@svc/persistence';
 import type { ParkedInstances } from '@svc/persistence';
 import type { AbortedCalls } from './aborted-calls.js';
 import type { OpenWorkflow, WorkflowParking } from './workflow-parking.js';
@@ -134,12 +135,13 @@ export class Parking {
   /**
    * Ends it by the database alone, whatever its workflow does, and tells its caller and the instances that it called. False if it
    * has completed before.
+   * @throws MovedOn if it is not at the commit that the input expects; then it goes on
    */
   async end(of: InstanceIdentity, asked: InputEnvelope): Promise<boolean> {
     const { tenantId, instanceId: childId } = of;
     const workflows = this.parts.workflows();
     await workflows.terminate(of, 'the instance was terminated without its workflow');
-    const { status, parentId, childIds } = await this.parts.instances.end(of, asked);
+    const { status, parentId, childIds } = await this.commitEnd(of, asked);
     if (status === 'completed') return false;
     const send = (instanceId: string, input: EngineInput) =>
       this.tell(
@@ -149,6 +151,15 @@ export class Parking {
     for (const id of childIds) await send(id, { type: 'terminated', reason: null, isFromParent: true });
     if (parentId !== null) await send(parentId, { type: 'childTerminated', childId });
     return true;
+  }
+
+  private async commitEnd(of: InstanceIdentity, asked: InputEnvelope) {
+    try {
+      return await this.parts.instances.end(of, asked);
+    } catch (error) {
+      if (error instanceof MovedOn) await this.parts.revive(of);
+      throw error;
+    }
   }
 
   /**

@@ -25,6 +25,11 @@ const ofTypes = (type: string): ApplicationFailure =>
 describe('failures of workflows and updates', () => {
   it.each([
     ['a refusal', updateFailed('CONFLICT'), { kind: 'refused', code: 'CONFLICT', message: 'because' }],
+    [
+      'another commit',
+      updateFailed('PRECONDITION_FAILED'),
+      { kind: 'refused', code: 'PRECONDITION_FAILED', message: 'because' },
+    ],
     ['an unknown name', updateFailed('NOT_FOUND'), { kind: 'refused', code: 'NOT_FOUND', message: 'because' }],
     [
       'an update that its closing workflow dropped',

@@ -43,7 +43,12 @@ export interface ReportedViolation {
 /** Only a delivery is told that its wait is over, and no request makes one. */
 type RequestRefusal = Exclude<RefusalCode, 'NOT_WAITING' | 'FULL'>;
 
-const REFUSALS: ReadonlySet<string> = new Set<RequestRefusal>(['CONFLICT', 'NOT_FOUND', 'VALIDATION_ERROR']);
+const REFUSALS: ReadonlySet<string> = new Set<RequestRefusal>([
+  'CONFLICT',
+  'NOT_FOUND',
+  'PRECONDITION_FAILED',
+  'VALIDATION_ERROR',
+]);
 
 /**
  * The only interpretation of Temporal's failures [workflow#failures]. An uncertain outcome, such as a deadline or an

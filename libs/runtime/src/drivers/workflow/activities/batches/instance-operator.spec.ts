@@ -46,7 +46,7 @@ async function operated(
   } as unknown as ConstructorParameters<typeof InstanceOperator>[2];
   const findState = async () => {
     reads += 1;
-    return { id: 'i', status: 'error', execution: 'durable' } as const;
+    return { id: 'i', status: 'error', execution: 'durable', commitSeq: 1 } as const;
   };
   const parking = { takeOver: async () => isParked, endBelow: async () => 0 };
   const operator = new InstanceOperator(client, { findState }, transactional, parking);
