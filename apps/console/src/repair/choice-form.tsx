@@ -62,22 +62,26 @@ export function ChoiceForm(props: ChoiceFormProps) {
         </div>
         <TokenField {...props} />
         <TargetField {...props} />
-        <div class="field">
-          <label for={`${id}-why`}>
-            {words.form.reason} <span class="dim">{texts.inbox.form.optional}</span>
-          </label>
-          <textarea
-            class="input"
-            id={`${id}-why`}
-            maxLength={LONGEST_REASON}
-            value={reason}
-            onInput={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        </div>
-        <div class="note second">
-          <Icon name="verify" />
-          <p>{words.form.condition(state.commit_seq)}</p>
-        </div>
+        {choice.kind !== 'rerun' && (
+          <div class="field">
+            <label for={`${id}-why`}>
+              {words.form.reason} <span class="dim">{texts.inbox.form.optional}</span>
+            </label>
+            <textarea
+              class="input"
+              id={`${id}-why`}
+              maxLength={LONGEST_REASON}
+              value={reason}
+              onInput={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          </div>
+        )}
+        {choice.kind !== 'rerun' && (
+          <div class="note second">
+            <Icon name="verify" />
+            <p>{words.form.condition(state.commit_seq)}</p>
+          </div>
+        )}
         <Buttons {...props} />
       </form>
     </Panel>

@@ -21,21 +21,25 @@ describe('choices of a repair', () => {
   });
 
   it.each([
-    ['error', ['retry', 'move', 'variables']],
-    ['running', ['move', 'cancel', 'add', 'variables']],
-    ['suspended', ['variables']],
-    ['completed', []],
+    ['error', ['retry', 'move', 'variables', 'rerun']],
+    ['running', ['move', 'cancel', 'add', 'variables', 'rerun']],
+    ['suspended', ['variables', 'rerun']],
+    ['completed', ['rerun']],
   ] as const)('an instance that is %s allows %j', (status, kinds) => {
     const waits = status === 'error' ? [BROKEN] : [TASK, waitAt('other', 'userTask', false)];
     expect(kindsFor(stateOf(status, ...waits))).toEqual(kinds);
   });
 
   it('an incident at an element that makes no call is not retried', () => {
-    expect(kindsFor(stateOf('error', waitAt('decide', 'exclusiveGateway', true)))).toEqual(['move', 'variables']);
+    expect(kindsFor(stateOf('error', waitAt('decide', 'exclusiveGateway', true)))).toEqual([
+      'move',
+      'variables',
+      'rerun',
+    ]);
   });
 
   it('the last living token is not offered to be cancelled', () => {
-    expect(kindsFor(stateOf('running', TASK))).toEqual(['move', 'add', 'variables']);
+    expect(kindsFor(stateOf('running', TASK))).toEqual(['move', 'add', 'variables', 'rerun']);
   });
 
   it('the address says what is chosen', () => {
@@ -54,5 +58,6 @@ describe('choices of a repair', () => {
     const move = { kind: 'move', tokenId: 't', to: 'x' } as const;
     expect(turnedTo('cancel', move)).toEqual({ kind: 'cancel', tokenId: 't', to: null });
     expect(turnedTo('add', move)).toEqual({ kind: 'add', tokenId: null, to: 'x' });
+    expect(turnedTo('rerun', move)).toEqual({ kind: 'rerun', tokenId: null, to: null });
   });
 });

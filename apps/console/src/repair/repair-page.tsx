@@ -37,7 +37,7 @@ export function RepairPage({ params: { id = '' } }: { readonly params: PageParam
   const state = preview?.waits ?? waits.data;
   const told = choice === null || state === undefined ? null : toldOf({ choice, waits: state.waits, elements });
   const name = instance.data === undefined ? id : nameOfInstance(instance.data);
-  const subject = { id, name, onDone: leave };
+  const subject = { id, name, onDone: (next: string) => navigate(`/instances/${next}`) };
   const apply = useApply(subject, preview);
   const broken = instance.error ?? waits.error ?? variables.error ?? xml.error;
   if (instance.data === undefined || state === undefined || told === null)

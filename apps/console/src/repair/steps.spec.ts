@@ -21,7 +21,9 @@ function foreseen(facts: readonly string[], commands: readonly string[], status:
       action,
       payload: { element_id: id, element_type: type, message: 'broken again' },
     })),
-    commands: commands.map(parts).map(([command, id]) => ({ command, element_id: id ?? null })),
+    commands: commands
+      .map(parts)
+      .map(([command, id, target]) => ({ command, element_id: id ?? null, target: target ?? null, version: null })),
     status,
   };
 }
@@ -61,10 +63,29 @@ describe('what Apply does', () => {
     expect(plain(steps[1]?.note ?? '')).toBe('broken again.');
   });
 
-  it('variables alone are not foretold, and that is said', () => {
-    expect(verbsOf(told('variables', null, { a: 1 }), null)).toContainEqual(
-      expect.stringMatching(/^unknown: .*not foretold/),
-    );
+  it('changed variables are written, and what follows of them is told', () => {
+    const of = { ...told('variables', null, { a: 1 }), wait: null };
+    const answer = foreseen(['element.entered bill'], ['startJob bill']);
+    expect(verbsOf(of, answer).slice(0, 2)).toEqual(['writes: a = 1', 'calls: The service of Send invoice']);
+    expect(verbsOf(of, null)).toEqual(['writes: a = 1']);
+  });
+
+  it('what is called is named', () => {
+    const commands = ['startJob pay POST|https://x.example', 'startChild bill invoice', 'evaluateDecision look rating'];
+    const steps = stepsOf({ ...told('add', 'pay'), wait: null }, foreseen([], commands));
+    const notes = steps.flatMap(({ note }) => (note === undefined ? [] : [plain(note)]));
+    expect(notes).toEqual([
+      'The active version of rating.',
+      'POST|https://x.example. Cannot be taken back.',
+      'The active version of invoice.',
+    ]);
+  });
+
+  it('a re-run starts another instance, with the variables that are changed', () => {
+    expect(verbsOf(told('rerun', null, { a: 1 }), null)).toEqual([
+      'writes: a = 1',
+      'starts: Another instance from the start, of the active version of the process',
+    ]);
   });
 
   it('a token rests where it has entered and not left', () => {
@@ -90,6 +111,8 @@ describe('words of a repair', () => {
     ['move', 'look', {}, [], 'Move token 1'],
     ['retry', null, {}, ['startJob pay'], 'Retry'],
     ['variables', null, { a: 1, b: 2 }, [], 'Change 2 variables'],
+    ['rerun', null, {}, [], 'Run again'],
+    ['rerun', null, { a: 1 }, [], 'Run again and change 1 variable'],
   ] as const)('the button of a %s to %s names what it does', (kind, to, variables, commands, text) => {
     expect(applyText(told(kind, to, variables), foreseen([], commands))).toBe(text);
   });

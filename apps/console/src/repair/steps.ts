@@ -38,7 +38,6 @@ export const ICONS: Record<Step['verb'], IconName> = {
   fails: 'error',
   resumes: 'running',
   ends: 'done',
-  unknown: 'search',
 };
 
 type Fact = Foreseen['facts'][number];
@@ -47,7 +46,8 @@ type Outside = Foreseen['commands'][number];
 /** What Apply does, in its order: writes, cancels, calls, waits, resumes. */
 export function stepsOf(told: Told, foreseen: Foreseen | null): Step[] {
   const writes = writesOf(told.variables);
-  if (foreseen === null) return told.choice.kind === 'variables' && writes.length > 0 ? [...writes, unknown()] : writes;
+  if (told.choice.kind === 'rerun') return [...writes, rerun()];
+  if (foreseen === null) return writes;
   const { facts, commands } = foreseen;
   return [
     ...writes,
@@ -91,8 +91,9 @@ function writesOf(variables: Values): Step[] {
   });
 }
 
-function unknown(): Step {
-  return { verb: 'unknown', text: texts.repair.steps.notForetold };
+function rerun(): Step {
+  const { rerun: text, rerunNote: note } = texts.repair.steps;
+  return { verb: 'starts', text, note };
 }
 
 function cancelsOf({ choice, wait, number, nameOf }: Told, facts: readonly Fact[], commands: readonly Outside[]) {
@@ -131,12 +132,25 @@ function passesOf({ choice, nameOf }: Told, facts: readonly Fact[]): Step[] {
 
 function outsideOf({ nameOf }: Told, commands: readonly Outside[]): Step[] {
   const { steps } = texts.repair;
+  const asks = (name: string, verb: Step['verb'], textOf: (at: string) => string, noteOf: (one: Outside) => string) =>
+    commands.flatMap((one) =>
+      one.command === name && one.element_id !== null
+        ? [{ ...step(verb, textOf(nameOf(one.element_id))), note: noteOf(one) }]
+        : [],
+    );
   return [
-    ...elementsOf(commands, 'evaluateDecision').map((id) => step('decides', steps.decides(nameOf(id)))),
-    ...elementsOf(commands, 'lookUpEntry').map((id) => step('decides', steps.looksUp(nameOf(id)))),
-    ...callsIn(commands).map((id) => ({ ...step('calls', steps.calls(nameOf(id))), note: steps.callsNote })),
-    ...elementsOf(commands, 'startChild').map((id) => step('starts', steps.starts(nameOf(id)))),
+    ...asks('evaluateDecision', 'decides', steps.decides, versionOf),
+    ...asks('lookUpEntry', 'decides', steps.looksUp, ({ target }) => steps.store(foreign(target ?? ''))),
+    ...asks('startJob', 'calls', steps.calls, ({ target }) =>
+      steps.callsNote(target === null ? null : foreign(target)),
+    ),
+    ...asks('startChild', 'starts', steps.starts, versionOf),
   ];
+}
+
+/** Of a definition or decision. */
+function versionOf({ target, version }: Outside): string {
+  return texts.repair.steps.version(foreign(target ?? ''), version);
 }
 
 function waitsOf({ choice, number, nameOf }: Told, facts: readonly Fact[], commands: readonly Outside[]): Step[] {

@@ -10,7 +10,8 @@ import { doneText } from './wording';
 interface Subject {
   readonly id: string;
   readonly name: string;
-  readonly onDone: () => void;
+  /** With the id of the instance to look at. */
+  readonly onDone: (id: string) => void;
 }
 
 /** Applies what the preview shows, and nothing else. */
@@ -27,11 +28,11 @@ export function useApply({ id, name, onDone }: Subject, preview: Preview | undef
     setError(null);
     setNotice(null);
     try {
-      const isDone = await apply(id, { choice, variables, reason }, commit);
+      const next = await apply(id, { choice, variables, reason }, commit);
       await forgetInstance(id);
-      if (!isDone) return setNotice(texts.repair.changed(name, commit));
+      if (next === null) return setNotice(texts.repair.changed(name, commit));
       say(plain(doneText(told)));
-      onDone();
+      onDone(next);
     } catch (reasonOfFailure) {
       setError(reasonOfFailure);
       await forgetInstance(id);

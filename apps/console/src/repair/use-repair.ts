@@ -43,7 +43,8 @@ export function useEdits(now: Values, choice: Choice | null): Edits {
   return {
     edits,
     problems: isKept ? problemsOf(edits) : edits.map(() => null),
-    changes: isKept ? changesIn(edits, now) : {},
+    // Another run begins with the first variables, whatever they are now.
+    changes: isKept ? changesIn(edits, choice?.kind === 'rerun' ? {} : now) : {},
     change,
   };
 }

@@ -21,6 +21,8 @@ export function titleOf(told: Told): string {
       return words.titles.add(to);
     case 'variables':
       return words.titles.variables;
+    case 'rerun':
+      return words.titles.rerun;
   }
 }
 
@@ -28,7 +30,8 @@ export function titleOf(told: Told): string {
 export function leadOf(told: Told, foreseen: Foreseen | null, waits: readonly Wait[]) {
   const { leads } = words;
   const { choice, wait, statusBefore } = told;
-  if (choice.kind === 'variables') return { strong: leads.notForetold, rest: '' };
+  if (choice.kind === 'rerun') return { strong: leads.rerun, rest: leads.staysAsItIs };
+  if (foreseen === null && choice.kind === 'variables') return { strong: leads.change, rest: '' };
   if (foreseen === null) return { strong: isWhole(choice) ? '' : leads.choose, rest: '' };
   const others = leads.others(waits.length - (wait === null ? 0 : 1));
   if (has(foreseen, 'instance.engine_completed')) return { strong: leads.ends, rest: outside(told, foreseen) };
@@ -43,13 +46,12 @@ export function applyText(told: Told, foreseen: Foreseen | null): string {
   const { apply } = words;
   const { choice, nameOf, variables } = told;
   const count = Object.keys(variables).length;
-  if (choice.kind === 'variables') return apply.variables(count);
   const calls = callsIn(foreseen?.commands ?? []).filter(
     (id) => choice.kind !== 'retry' || id !== told.wait?.element_id,
   );
   return apply.all([
     verbOf(told),
-    ...(count > 0 ? [apply.andWrites(count)] : []),
+    ...(count > 0 && choice.kind !== 'variables' ? [apply.andWrites(count)] : []),
     ...(calls.length > 0 ? [apply.andCalls(calls.map(nameOf))] : []),
   ]);
 }
@@ -70,11 +72,15 @@ export function doneText(told: Told): string {
       return done.add(to);
     case 'variables':
       return done.variables(Object.keys(variables).length);
+    case 'rerun':
+      return done.rerun;
   }
 }
 
-function verbOf({ choice, number, nameOf }: Told): string {
+function verbOf({ choice, number, nameOf, variables }: Told): string {
   const { apply } = words;
+  if (choice.kind === 'variables') return apply.variables(Object.keys(variables).length);
+  if (choice.kind === 'rerun') return apply.rerun;
   if (choice.kind === 'move') return apply.move(number ?? 0);
   if (choice.kind === 'cancel') return apply.cancel(number ?? 0);
   if (choice.kind === 'add') return apply.add(nameOf(choice.to ?? ''));

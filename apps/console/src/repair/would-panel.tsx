@@ -44,7 +44,7 @@ export function WouldPanel({ told, foreseen, error, isOld }: WouldPanelProps) {
 }
 
 const BAD: ReadonlySet<Step['verb']> = new Set(['cancels', 'fails']);
-const PLAIN: ReadonlySet<Step['verb']> = new Set(['waits', 'passes', 'unknown', 'ends']);
+const PLAIN: ReadonlySet<Step['verb']> = new Set(['waits', 'passes', 'ends']);
 
 function StepItem({ step: { verb, text, note } }: { readonly step: Step }) {
   const look = BAD.has(verb) ? 'verb verb-bad' : PLAIN.has(verb) ? 'verb' : 'verb verb-do';

@@ -889,7 +889,7 @@ export const texts = {
     leave: 'Leave without changes',
     leaveShort: 'Leave',
     title: 'Repair',
-    nothing: 'There is nothing to repair: the instance is over. Start another one of it instead.',
+    nothing: 'There is nothing to repair.',
     mayNot: 'This key may read only. A repair needs the scope instances:write.',
     diagram: 'What would change',
     wouldMove: 'Would move',
@@ -907,6 +907,7 @@ export const texts = {
       cancel: 'Cancel token',
       add: 'Add token',
       variables: 'Change variables',
+      rerun: 'Run again from the start',
     },
     titles: {
       retry: (token: string, at: string) => `Retry ${token} at ${at}`,
@@ -914,6 +915,7 @@ export const texts = {
       cancel: (token: string, at: string) => `Cancel ${token} at ${at}`,
       add: (to: string | null) => (to === null ? 'Add a token' : `Add a token at ${to}`),
       variables: 'Change variables',
+      rerun: 'Run again from the start',
     },
     leads: {
       calls: (names: readonly string[]) => `${both(names)} would be called.`,
@@ -921,7 +923,9 @@ export const texts = {
       noCall: 'No service would be called.',
       ends: 'The instance would complete.',
       failsAgain: 'It would fail at once.',
-      notForetold: 'What the process does with new values is not foretold.',
+      change: 'Change a variable; then this page shows what would follow.',
+      rerun: 'Another instance would start, with the first variables of this one.',
+      staysAsItIs: 'This one stays as it is.',
       choose: 'Say where to; then this page shows what would follow.',
       runsAgain: 'The instance runs again.',
       staysBroken: 'The instance stays in error.',
@@ -982,10 +986,10 @@ export const texts = {
       fails: 'Fails',
       resumes: 'Resumes',
       ends: 'Ends',
-      unknown: 'Then',
     },
     steps: {
-      notForetold: 'Conditions that wait are evaluated again. What follows of that is not foretold.',
+      rerun: 'Another instance from the start, of the active version of the process',
+      rerunNote: 'Whatever it calls and sends happens again.',
       token: (number: number, at: string) => `What token ${number} waits for at ${at}`,
       incident: (number: number, at: string, kind: string) =>
         kind === 'retry' ? `The incident at ${at}` : `The incident at ${at}; token ${number} leaves it`,
@@ -1001,8 +1005,12 @@ export const texts = {
       decides: (at: string) => `The decision of ${at}; what follows depends on its answer`,
       looksUp: (at: string) => `The data store of ${at}; what follows depends on its answer`,
       calls: (at: string) => `The service of ${at}`,
-      callsNote: 'Cannot be taken back.',
+      callsNote: (target: string | null) =>
+        target === null ? 'Cannot be taken back.' : `${target}. Cannot be taken back.`,
       starts: (at: string) => `The instance that ${at} calls`,
+      version: (key: string, version: number | null) =>
+        version === null ? `The active version of ${key}.` : `Version ${version} of ${key}.`,
+      store: (name: string) => `It is named ${name}.`,
       tokenName: (number: number | null) => (number === null ? 'The new token' : `Token ${number}`),
       forAnswer: (token: string, at: string) => `${token} at ${at} for the answer`,
       forTask: (token: string, at: string) => `${token} at ${at} for somebody to complete the task`,
@@ -1024,6 +1032,7 @@ export const texts = {
       cancel: (number: number) => `Cancel token ${number}`,
       add: (at: string) => `Add a token at ${at}`,
       variables: (count: number) => (count === 1 ? 'Change 1 variable' : `Change ${count} variables`),
+      rerun: 'Run again',
       andWrites: (count: number) => (count === 1 ? 'change 1 variable' : `change ${count} variables`),
       andCalls: (names: readonly string[]) => `call ${both(names)}`,
       all: (parts: readonly string[]) => both(parts),
@@ -1035,6 +1044,7 @@ export const texts = {
       cancel: (token: string, at: string) => `Cancelled ${token} at ${at}.`,
       add: (at: string) => `Added a token at ${at}.`,
       variables: (count: number) => (count === 1 ? 'Changed 1 variable.' : `Changed ${count} variables.`),
+      rerun: 'Another instance runs. This is its page.',
     },
   },
   administration: {
