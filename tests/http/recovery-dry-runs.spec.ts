@@ -59,9 +59,11 @@ describe('dry runs', () => {
     const answer = await operate(id, {});
     const followed = (await historyOf(id)).slice(known.length);
     expect(foreseen.commands.map((one: Json) => `${one.command} ${one.element_id}`)).toEqual(commands);
+    const calls = foreseen.commands.filter(({ command }: Json) => command === 'startJob');
+    expect(calls.map(({ target }: Json) => target)).toEqual(calls.map(() => `POST ${repairs.service.url}/pay`));
     expect(foreseen.facts.map(withoutNewIds)).toEqual(followed.map(withoutNewIds));
-    const { dry_run, facts: _facts, commands: _commands, ...told } = foreseen;
-    expect(dry_run).toBe(true);
+    const { dry_run, commit_seq, facts: _facts, commands: _commands, ...told } = foreseen;
+    expect([dry_run, typeof commit_seq]).toEqual([true, 'number']);
     expect(sameIds(told)).toEqual(sameIds(answer.body.data));
   });
 });

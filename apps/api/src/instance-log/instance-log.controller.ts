@@ -4,6 +4,7 @@ import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { Tenant } from '../auth/caller.js';
 import { Answers, AnswersPage, Refuses } from '../http/answers/answers.js';
+import { GivesCommitTag } from '../http/answers/commit-tag.js';
 import { LongPageQuery } from '../http/pages/page.js';
 import { IdParam } from '../http/requests/path-params.js';
 import { VersionParam } from '../versions/version-param.js';
@@ -30,6 +31,7 @@ export class InstanceLogController {
   @RequireScope('instances:read')
   @Answers(200, WaitsDto)
   @Refuses('CONFLICT')
+  @GivesCommitTag()
   waits(@Tenant() tenant: TenantScope, @IdParam() id: string) {
     return this.waiting.waits(tenant, id);
   }

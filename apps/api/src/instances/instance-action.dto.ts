@@ -1,6 +1,6 @@
 import { FlagAnswer, TextAnswer, UuidAnswer, WholeAnswer } from '../http/answers/answer-fields.js';
 import { LenientBody } from '../http/fields/declared-fields.js';
-import { FreeObject, MAX_NOTE_LENGTH, OneOf, Text } from '../http/fields/fields.js';
+import { Flag, FreeObject, MAX_NOTE_LENGTH, OneOf, Text } from '../http/fields/fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 import { INSTANCE_STATUSES } from './instance.dto.js';
 
@@ -16,6 +16,7 @@ export class ReasonDto {
 export class UpdateVariablesDto {
   @FreeObject({ description: 'merged into the variables' }) variables!: JsonObject;
   @Text({ min: 0, max: MAX_NOTE_LENGTH, isOptional: true, isNullable: true }) reason?: string | null;
+  @Flag({ isOptional: true, description: 'tells what would follow, and changes nothing' }) dry_run?: boolean;
 }
 
 export class SendEventDto {

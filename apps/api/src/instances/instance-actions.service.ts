@@ -1,18 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import type { InstanceIdentity, UpdateName } from '@svc/contract';
-import type { EngineInput, InputAnswer, InputEnvelope, InstanceStatus } from '@svc/engine';
+import type { EngineInput, InputAnswer, InstanceStatus } from '@svc/engine';
 import { InstanceRepository, type InstanceState } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import { ApiError, conflict, notFound } from '../errors/api-error.js';
-import type { Action } from '../http/requests/action-on.js';
+import type { Action, ConditionalAction } from '../http/requests/action-on.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
 import { ParkedProcesses } from '../temporal/parked-processes.js';
 import type { UpdateOptions } from '../temporal/process-gateway.js';
+import { envelopeOf, requireUnmoved } from './conditional-action.js';
 import type { EventAnswerDto, InstanceStatusDto, SendEventDto, UpdateVariablesDto } from './instance-action.dto.js';
 import { INSTANCE, InstancesService } from './instances.service.js';
 import { requireFitting } from './variables.js';
+import type { VariablesDryRunDto } from './variables.dto.js';
+import { VariablesDryRuns } from './variables-dry-runs.js';
 
 const OPEN: readonly InstanceStatus[] = ['running', 'error', 'suspended'];
 
@@ -27,15 +30,16 @@ export class InstanceActionsService {
     private readonly instances: InstancesService,
     private readonly gateway: InstanceGateway,
     private readonly parked: ParkedProcesses,
+    private readonly dryRuns: VariablesDryRuns,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async suspend(action: Action, reason: string | null): Promise<InstanceStatusDto> {
+  async suspend(action: ConditionalAction, reason: string | null): Promise<InstanceStatusDto> {
     await this.requireStatus(action, 'suspend', ['running']);
     return statusAnswer(action, await this.update(action, 'suspend', { type: 'suspended', reason }));
   }
 
-  async resume(action: Action, reason: string | null): Promise<InstanceStatusDto> {
+  async resume(action: ConditionalAction, reason: string | null): Promise<InstanceStatusDto> {
     const instance = await this.requireStatus(action, 'resume', ['suspended', 'error']);
     if (await this.takesOver(action, instance, { type: 'resumed', reason }))
       return { id: action.target, status: 'running' };
@@ -43,7 +47,7 @@ export class InstanceActionsService {
   }
 
   /** A terminated instance stays terminated: 200. */
-  async terminate(action: Action, reason: string | null): Promise<InstanceStatusDto> {
+  async terminate(action: ConditionalAction, reason: string | null): Promise<InstanceStatusDto> {
     const instance = await this.requireStatus(action, 'terminate', [...OPEN, 'terminated']);
     const input = { type: 'terminated', reason } as const;
     if (instance.status === 'terminated') return { id: action.target, status: 'terminated' };
@@ -52,8 +56,9 @@ export class InstanceActionsService {
     return answer;
   }
 
+  /** One that must end at a certain commit is never ended past a workflow that does not answer, which may be committing. */
   private async end(
-    action: Action,
+    action: ConditionalAction,
     instance: InstanceState,
     input: Extract<EngineInput, { type: 'terminated' }>,
   ): Promise<InstanceStatusDto> {
@@ -62,16 +67,23 @@ export class InstanceActionsService {
       const answer = await this.update(action, 'terminate', input, { withinMs: HEARD_WITHIN_MS });
       return statusAnswer(action, answer);
     } catch (error) {
-      if (instance.execution !== 'durable' || isRefusal(error) || !(await this.ends(action, input))) throw error;
+      const mustAnswer = instance.execution !== 'durable' || action.expectedSeq !== null;
+      if (mustAnswer || isRefusal(error) || !(await this.ends(action, input))) throw error;
       return { id: action.target, status: 'terminated' };
     }
   }
 
-  async updateVariables(action: Action, { variables, reason }: UpdateVariablesDto): Promise<JsonObject> {
+  async updateVariables(
+    action: ConditionalAction,
+    { variables, reason = null, dry_run }: UpdateVariablesDto,
+  ): Promise<JsonObject | VariablesDryRunDto> {
     await this.requireStatus(action, 'update the variables of', OPEN);
     requireFitting('variables', variables, this.config.maxVariablesBytes);
-    await this.update(action, 'updateVariables', { type: 'variablesUpdated', variables, reason: reason ?? null });
-    return this.instances.variables(action.caller.tenant, action.target);
+    const { caller, target } = action;
+    const input = { type: 'variablesUpdated', variables, reason } as const;
+    if (dry_run === true) return this.dryRuns.run(caller.tenant, target, envelopeOf(action, input));
+    await this.update(action, 'updateVariables', input);
+    return this.instances.variables(caller.tenant, target);
   }
 
   async sendEvent(action: Action, { event_type, event_name, payload = {} }: SendEventDto): Promise<EventAnswerDto> {
@@ -88,14 +100,15 @@ export class InstanceActionsService {
     return { instance_id: action.target, event_type, event_name, delivered, buffered };
   }
 
-  /** Throws 409 for another status. A repeated action passes: it may have caused that status, so the workflow answers it. */
+  /** Throws 412 for another commit, and 409 for another status. A repeated action passes: it may have caused that status, so the workflow answers it. */
   private async requireStatus(
-    { caller, target, isRepeated }: Action,
+    { caller, target, isRepeated, expectedSeq = null }: Action & Partial<ConditionalAction>,
     verb: string,
     allowed: readonly InstanceStatus[],
   ): Promise<InstanceState> {
     const instance = await this.rows.findState(caller.tenant, target);
     if (instance === null) throw notFound(INSTANCE);
+    requireUnmoved({ expectedSeq, isRepeated }, instance);
     if (isRepeated || allowed.includes(instance.status)) return instance;
     throw conflict(
       `cannot ${verb} instance ${target}: expected it to be ${allowed.join(' or ')}, but it is ${instance.status}`,
@@ -128,10 +141,6 @@ function identityOf({ caller, target }: Action): InstanceIdentity {
 
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
-}
-
-function envelopeOf({ caller, id }: Action, input: EngineInput): InputEnvelope {
-  return { id, at: Date.now(), actor: caller.actor, input };
 }
 
 function statusAnswer({ target }: Action, { status }: InputAnswer): InstanceStatusDto {

@@ -47,6 +47,7 @@ export class InstanceListItemDto extends OmitType(InstanceSummaryDto, ['metadata
 
 /** [instances#fields] */
 export class InstanceDto extends InstanceSummaryDto {
+  @WholeAnswer({ description: 'its last commit, as in `ETag`' }) commit_seq!: number;
   @ObjectAnswer() variables!: object;
 }
 

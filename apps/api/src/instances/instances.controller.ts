@@ -16,6 +16,7 @@ import {
   Refuses,
   RefusesTypedValues,
 } from '../http/answers/answers.js';
+import { GivesCommitTag } from '../http/answers/commit-tag.js';
 import { IdParam } from '../http/requests/path-params.js';
 import { preferredWait } from '../http/requests/preference.js';
 import {
@@ -88,6 +89,7 @@ export class InstancesController {
   @Get(':id')
   @RequireScope('instances:read')
   @Answers(200, InstanceDto)
+  @GivesCommitTag()
   get(@Tenant() tenant: TenantScope, @IdParam() id: string) {
     return this.instances.get(tenant, id);
   }

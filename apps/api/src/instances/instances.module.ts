@@ -10,6 +10,7 @@ import {
 import { ofDatabase } from '../database/of-database.js';
 import { CONFIG } from '../app-resources.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { DryRunsModule } from '../dry-runs/dry-runs.module.js';
 import { DefinitionsModule } from '../definitions/definitions.module.js';
 import { TypedDataModule } from '../typed-data/typed-data.module.js';
 import { InstanceActionsController } from './instance-actions.controller.js';
@@ -22,12 +23,13 @@ import { InstancesController } from './instances.controller.js';
 import { InstancesService } from './instances.service.js';
 import { ProgressWatch } from './progress-watch.js';
 import { StartPreparation } from './start-preparation.js';
+import { VariablesDryRuns } from './variables-dry-runs.js';
 
 const watchProgress = ({ notices }: Committer, rows: InstanceRepository, { workerEmbedded }: Config): ProgressWatch =>
   new ProgressWatch(notices, rows, workerEmbedded);
 
 @Module({
-  imports: [InstanceRowsModule, DefinitionsModule, AuditModule, TypedDataModule],
+  imports: [InstanceRowsModule, DefinitionsModule, DryRunsModule, AuditModule, TypedDataModule],
   controllers: [InstancesController, InstanceActionsController],
   providers: [
     ofDatabase(TokenRepository),
@@ -40,6 +42,7 @@ const watchProgress = ({ notices }: Committer, rows: InstanceRepository, { worke
     StartPreparation,
     InstanceStartsService,
     InstanceActionsService,
+    VariablesDryRuns,
   ],
 })
 export class InstancesModule {}

@@ -36,7 +36,11 @@ export class InstancesService {
   async get(tenant: TenantScope, id: string): Promise<InstanceDto> {
     const row = await this.instances.findWithVariables(tenant, id);
     if (row === null) throw notFound(INSTANCE);
-    return { ...instanceSummaryDto(row), variables: JSON.parse(row.variables) as JsonObject };
+    return {
+      ...instanceSummaryDto(row),
+      commit_seq: row.commitSeq,
+      variables: JSON.parse(row.variables) as JsonObject,
+    };
   }
 
   /** `given` is the whole query, from which `var.<name>` are read. */

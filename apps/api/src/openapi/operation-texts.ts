@@ -143,7 +143,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   'instanceActions.variables': ['Get the variables of an instance', 'All variables of the process.'],
   'instanceActions.updateVariables': [
     'Change variables of an instance',
-    'The given ones are merged. Typed ones are checked.',
+    `The given ones are merged. Typed ones are checked. ${DRY_RUN}`,
   ],
   'batches.start': [
     'Act on many instances',

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { InstanceStatus } from '@svc/engine';
 import { InstanceRepository, TokenRepository } from '@svc/persistence';
 import { conflict, notFound } from '../errors/api-error.js';
-import type { Action } from '../http/requests/action-on.js';
+import type { ConditionalAction } from '../http/requests/action-on.js';
+import { requireUnmoved } from '../instances/conditional-action.js';
 import { INSTANCE } from '../instances/instances.service.js';
 
 const TOKEN = 'the token';
 
-/** Checks an operation before the workflow is asked: 404, then 409 [api#order-of-checks]. */
+/** Checks an operation before the workflow is asked: 404, then 412, then 409 [api#order-of-checks]. */
 @Injectable()
 export class RecoveryGate {
   constructor(
@@ -15,26 +16,33 @@ export class RecoveryGate {
     private readonly tokens: TokenRepository,
   ) {}
 
-  requireStatus(action: Action, verb: string, allowed: readonly InstanceStatus[]): Promise<void> {
+  requireStatus(action: ConditionalAction, verb: string, allowed: readonly InstanceStatus[]): Promise<void> {
     return this.require(action, null, { verb, allowed });
   }
 
   /** A consumed token exists, so it passes here. The workflow refuses it. */
-  requireToken(action: Action, tokenId: string, verb: string, allowed: readonly InstanceStatus[]): Promise<void> {
+  requireToken(
+    action: ConditionalAction,
+    tokenId: string,
+    verb: string,
+    allowed: readonly InstanceStatus[],
+  ): Promise<void> {
     return this.require(action, tokenId, { verb, allowed });
   }
 
   /** A repeated operation passes: it may have caused the present status itself, so the workflow answers it. */
   private async require(
-    { caller, target, isRepeated }: Action,
+    action: ConditionalAction,
     tokenId: string | null,
     { verb, allowed }: { readonly verb: string; readonly allowed: readonly InstanceStatus[] },
   ): Promise<void> {
+    const { caller, target, isRepeated } = action;
     const [instance, isKnown] = await Promise.all([
       this.instances.findState(caller.tenant, target),
       tokenId === null || this.tokens.exists(caller.tenant, target, tokenId),
     ]);
     if (instance === null) throw notFound(INSTANCE);
+    requireUnmoved(action, instance);
     if (!isKnown) throw notFound(TOKEN);
     if (isRepeated || allowed.includes(instance.status)) return;
     throw conflict(

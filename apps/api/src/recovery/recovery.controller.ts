@@ -2,8 +2,9 @@ import { Body, Controller, Delete, HttpStatus, Post, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/access.js';
-import { type Action, ActionOn } from '../http/requests/action-on.js';
+import { type ConditionalAction, ConditionalActionOn } from '../http/requests/action-on.js';
 import { AlsoAnswers, Answers, Refuses, RefusesTypedValues } from '../http/answers/answers.js';
+import { GivesCommitTag } from '../http/answers/commit-tag.js';
 import { IdParam } from '../http/requests/path-params.js';
 import {
   AddedTokenDto,
@@ -30,8 +31,13 @@ export class RecoveryController {
   @Answers(201, AddedTokenDto)
   @AlsoAnswers(200, AddedTokenDto, 'with `dry_run`: what would follow')
   @RefusesTypedValues()
-  @Refuses('CONFLICT')
-  add(@ActionOn() action: Action, @Body() body: AddTokenDto, @Res({ passthrough: true }) reply: FastifyReply) {
+  @Refuses('CONFLICT', 'PRECONDITION_FAILED')
+  @GivesCommitTag()
+  add(
+    @ConditionalActionOn() action: ConditionalAction,
+    @Body() body: AddTokenDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     if (body.dry_run === true) reply.status(HttpStatus.OK);
     return this.recovery.add(action, body);
   }
@@ -40,8 +46,9 @@ export class RecoveryController {
   @RequireScope('instances:write')
   @Answers(200, MovedTokensDto)
   @RefusesTypedValues()
-  @Refuses('CONFLICT')
-  moveAll(@ActionOn() action: Action, @Body() body: MoveTokensDto) {
+  @Refuses('CONFLICT', 'PRECONDITION_FAILED')
+  @GivesCommitTag()
+  moveAll(@ConditionalActionOn() action: ConditionalAction, @Body() body: MoveTokensDto) {
     return this.recovery.moveAll(action, body);
   }
 
@@ -49,8 +56,13 @@ export class RecoveryController {
   @RequireScope('instances:write')
   @Answers(200, RetriedTokenDto)
   @RefusesTypedValues()
-  @Refuses('CONFLICT')
-  retry(@ActionOn() action: Action, @IdParam('tokenId') tokenId: string, @Body() body: RetryTokenDto) {
+  @Refuses('CONFLICT', 'PRECONDITION_FAILED')
+  @GivesCommitTag()
+  retry(
+    @ConditionalActionOn() action: ConditionalAction,
+    @IdParam('tokenId') tokenId: string,
+    @Body() body: RetryTokenDto,
+  ) {
     return this.recovery.retry(action, tokenId, body);
   }
 
@@ -58,16 +70,26 @@ export class RecoveryController {
   @RequireScope('instances:write')
   @Answers(200, MovedTokenDto)
   @RefusesTypedValues()
-  @Refuses('CONFLICT')
-  move(@ActionOn() action: Action, @IdParam('tokenId') tokenId: string, @Body() body: MoveTokenDto) {
+  @Refuses('CONFLICT', 'PRECONDITION_FAILED')
+  @GivesCommitTag()
+  move(
+    @ConditionalActionOn() action: ConditionalAction,
+    @IdParam('tokenId') tokenId: string,
+    @Body() body: MoveTokenDto,
+  ) {
     return this.recovery.move(action, tokenId, body);
   }
 
   @Delete(':tokenId')
   @RequireScope('instances:write')
   @Answers(200, CancelledTokenDto)
-  @Refuses('CONFLICT')
-  cancel(@ActionOn() action: Action, @IdParam('tokenId') tokenId: string, @Body() body: CancelTokenDto) {
+  @Refuses('CONFLICT', 'PRECONDITION_FAILED')
+  @GivesCommitTag()
+  cancel(
+    @ConditionalActionOn() action: ConditionalAction,
+    @IdParam('tokenId') tokenId: string,
+    @Body() body: CancelTokenDto,
+  ) {
     return this.recovery.cancel(action, tokenId, body);
   }
 }

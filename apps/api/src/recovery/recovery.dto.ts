@@ -1,12 +1,5 @@
-import {
-  FlagAnswer,
-  ListAnswer,
-  ObjectAnswer,
-  TextAnswer,
-  TextListAnswer,
-  UuidAnswer,
-  WholeAnswer,
-} from '../http/answers/answer-fields.js';
+import { DryRunDto } from '../dry-runs/dry-run.dto.js';
+import { ListAnswer, TextAnswer, TextListAnswer, UuidAnswer, WholeAnswer } from '../http/answers/answer-fields.js';
 import { Flag, FreeObject, MAX_NOTE_LENGTH, Text } from '../http/fields/fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 import { INSTANCE_STATUSES } from '../instances/instance.dto.js';
@@ -35,28 +28,6 @@ export class MoveTokensDto extends MoveTokenDto {
 
 export class AddTokenDto extends RetryTokenDto {
   @Text({ max: LONGEST_ID }) element_id!: string;
-}
-
-export class FollowingEntryDto {
-  @TextAnswer({ description: 'as the audit log would name it' }) action!: string;
-  @ObjectAnswer() payload!: object;
-}
-
-export class FollowingCommandDto {
-  @TextAnswer() command!: string;
-  @TextAnswer({ isNullable: true }) element_id!: string | null;
-}
-
-/** Only with `dry_run`. The operation itself will make other ids for what it creates. */
-class DryRunDto {
-  @FlagAnswer({ isOptional: true, description: 'with `dry_run`: nothing was changed' }) dry_run?: true;
-  @ListAnswer(FollowingEntryDto, { isOptional: true, description: 'with `dry_run`: audit entries that would follow' })
-  facts?: FollowingEntryDto[];
-  @ListAnswer(FollowingCommandDto, {
-    isOptional: true,
-    description: 'with `dry_run`: work that would be begun or ended',
-  })
-  commands?: FollowingCommandDto[];
 }
 
 export class RetriedTokenDto extends DryRunDto {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import type { Recovered, RecoveredToken, TokenRecovery } from '@svc/engine';
 import { CONFIG } from '../app-resources.js';
-import type { Action } from '../http/requests/action-on.js';
+import type { ConditionalAction } from '../http/requests/action-on.js';
 import { requireFitting, requireNamable } from '../instances/variables.js';
 import { RecoveryGate } from './recovery-gate.js';
 import type {
@@ -28,7 +28,7 @@ export class RecoveryService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async retry(action: Action, tokenId: string, body: RetryTokenDto): Promise<RetriedTokenDto> {
+  async retry(action: ConditionalAction, tokenId: string, body: RetryTokenDto): Promise<RetriedTokenDto> {
     await this.gate.requireToken(action, tokenId, 'retry a token of', ['error']);
     const repair = this.repairOf(body);
     const done = await this.updates.send(action, 'retryToken', { type: 'tokenRetried', tokenId, ...repair }, body);
@@ -43,7 +43,7 @@ export class RecoveryService {
     };
   }
 
-  async move(action: Action, tokenId: string, body: MoveTokenDto): Promise<MovedTokenDto> {
+  async move(action: ConditionalAction, tokenId: string, body: MoveTokenDto): Promise<MovedTokenDto> {
     await this.gate.requireToken(action, tokenId, 'move a token of', ['running', 'error']);
     const input = this.moveOf(body, { tokenId });
     const done = await this.updates.send(action, 'moveToken', input, body);
@@ -56,7 +56,7 @@ export class RecoveryService {
     };
   }
 
-  async moveAll(action: Action, body: MoveTokensDto): Promise<MovedTokensDto> {
+  async moveAll(action: ConditionalAction, body: MoveTokensDto): Promise<MovedTokensDto> {
     await this.gate.requireStatus(action, 'move tokens of', ['running', 'error']);
     const input = this.moveOf(body, { elementId: body.from_element_id });
     const { recovered, status, following } = await this.updates.send(action, 'moveToken', input, body);
@@ -70,7 +70,7 @@ export class RecoveryService {
     };
   }
 
-  async cancel(action: Action, tokenId: string, body: CancelTokenDto): Promise<CancelledTokenDto> {
+  async cancel(action: ConditionalAction, tokenId: string, body: CancelTokenDto): Promise<CancelledTokenDto> {
     await this.gate.requireToken(action, tokenId, 'cancel a token of', ['running']);
     const input = { type: 'tokenCancelled', tokenId, reason: body.reason ?? null } as const;
     const { recovered, following } = await this.updates.send(action, 'cancelToken', input, body);
@@ -82,7 +82,7 @@ export class RecoveryService {
     };
   }
 
-  async add(action: Action, body: AddTokenDto): Promise<AddedTokenDto> {
+  async add(action: ConditionalAction, body: AddTokenDto): Promise<AddedTokenDto> {
     await this.gate.requireStatus(action, 'add a token to', ['running']);
     const input = { type: 'tokenAdded', elementId: body.element_id, ...this.repairOf(body) } as const;
     const { recovered, following } = await this.updates.send(action, 'addToken', input, body);

@@ -1,21 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateName } from '@svc/contract';
-import type { InputAnswer, InputEnvelope, Recovered, TokenRecovery } from '@svc/engine';
-import type { Action } from '../http/requests/action-on.js';
+import type { InputAnswer, Recovered, TokenRecovery } from '@svc/engine';
+import { DryRuns, type Following } from '../dry-runs/dry-runs.js';
+import type { ConditionalAction } from '../http/requests/action-on.js';
+import { envelopeOf } from '../instances/conditional-action.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
-import { DryRuns } from './dry-runs.js';
-import type { FollowingCommandDto, FollowingEntryDto } from './recovery.dto.js';
 
 /** What an operation has done, or would do. */
 export interface Done {
   readonly status: string;
   readonly recovered: Recovered;
   /** Empty unless it was a dry run. */
-  readonly following: {
-    readonly dry_run?: true;
-    readonly facts?: FollowingEntryDto[];
-    readonly commands?: FollowingCommandDto[];
-  };
+  readonly following: Partial<Following> & { readonly dry_run?: true };
 }
 
 /** Sends token operations to the workflow, or asks it what they would do. */
@@ -27,15 +23,16 @@ export class TokenUpdates {
   ) {}
 
   async send(
-    { caller, id, target }: Action,
+    action: ConditionalAction,
     name: UpdateName,
     input: TokenRecovery,
     { dry_run }: { readonly dry_run?: boolean },
   ): Promise<Done> {
-    const envelope: InputEnvelope = { id, at: Date.now(), actor: caller.actor, input };
+    const { caller, target } = action;
+    const envelope = envelopeOf(action, input);
     if (dry_run !== true) return doneBy(await this.gateway.update(caller.tenant, target, name, envelope));
-    const { answer, facts, commands } = await this.dryRuns.run(caller.tenant, target, envelope);
-    return { ...doneBy(answer), following: { dry_run: true, facts, commands } };
+    const { answer, written: _written, ...following } = await this.dryRuns.run(caller.tenant, target, envelope);
+    return { ...doneBy(answer), following: { dry_run: true, ...following } };
   }
 }
 

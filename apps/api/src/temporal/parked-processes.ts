@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@svc/config';
 import type { InstanceIdentity } from '@svc/contract';
 import type { InputEnvelope, InstanceStatus } from '@svc/engine';
+import { MovedOn } from '@svc/persistence';
 import type { Parking } from '@svc/runtime';
 import { ApiError } from '../errors/api-error.js';
 import type { ClientSource } from './process-gateway.js';
@@ -23,7 +24,7 @@ export class ParkedProcesses {
   /** False if the workflow must be asked itself. */
   async takeOver(of: InstanceIdentity, status: InstanceStatus, asked: InputEnvelope): Promise<boolean> {
     this.requireTemporal();
-    const isTaken = await this.source.parking.takeOver(of, status, asked);
+    const isTaken = await this.source.parking.takeOver(of, status, asked).catch(throwRefusal);
     // The resumed workflow may fail again, so it is watched.
     if (isTaken && asked.input.type === 'resumed') this.source.suspect(of);
     return isTaken;
@@ -56,4 +57,8 @@ export class ParkedProcesses {
     if (this.source.client() === null)
       throw new ApiError('SERVICE_UNAVAILABLE', 'the process engine cannot be reached; nothing was changed');
   }
+}
+
+function throwRefusal(error: unknown): never {
+  throw error instanceof MovedOn ? new ApiError('PRECONDITION_FAILED', error.message) : error;
 }

@@ -148,7 +148,7 @@ export interface Operations {
     sendEvent(id: string, body: Body<'instances.sendEvent'>, options?: CallOptions): Promise<Data<'instances.sendEvent'>>;
     /** Get the variables of an instance. All variables of the process. Scope: `instances:read`. */
     variables(id: string, options?: CallOptions): Promise<Data<'instances.variables'>>;
-    /** Change variables of an instance. The given ones are merged. Typed ones are checked. Scope: `instances:write`. */
+    /** Change variables of an instance. The given ones are merged. Typed ones are checked. With `dry_run` it tells what would follow and changes nothing. Scope: `instances:write`. */
     updateVariables(id: string, body: Body<'instances.updateVariables'>, options?: CallOptions): Promise<Data<'instances.updateVariables'>>;
   };
   readonly recovery: {

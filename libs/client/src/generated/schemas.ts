@@ -940,7 +940,7 @@ export interface paths {
         head?: never;
         /**
          * Change variables of an instance
-         * @description The given ones are merged. Typed ones are checked. Scope: `instances:write`.
+         * @description The given ones are merged. Typed ones are checked. With `dry_run` it tells what would follow and changes nothing. Scope: `instances:write`.
          */
         patch: operations["instances.updateVariables"];
         trace?: never;
@@ -3544,6 +3544,8 @@ export interface components {
             startedAt: string;
             /** Format: date-time */
             ended_at: string | null;
+            /** @description its last commit, as in `ETag` */
+            commit_seq: number;
             variables: {
                 [key: string]: unknown;
             };
@@ -3629,12 +3631,49 @@ export interface components {
             };
         };
         Variables: Record<string, never>;
+        FollowingEntryDto: {
+            /** @description as the audit log would name it */
+            action: string;
+            payload: {
+                [key: string]: unknown;
+            };
+        };
+        FollowingCommandDto: {
+            command: string;
+            element_id: string | null;
+            /** @description what would be asked: method and address of a call without its query, key of a definition or decision, name of a data store */
+            target: string | null;
+            /** @description of a definition or decision; null: the one that is active then */
+            version: number | null;
+        };
+        VariablesDryRunDto: {
+            /** @description nothing was changed */
+            dry_run: boolean;
+            /** @description the commit after which it would be so */
+            commit_seq: number;
+            /** @enum {string} */
+            instance_status: "running" | "completed" | "error" | "suspended" | "terminated";
+            /** @description the values now of those variables that would be others; one that is new is not in it */
+            before: {
+                [key: string]: unknown;
+            };
+            /** @description the values then of the same variables, also of those that the process would write */
+            after: {
+                [key: string]: unknown;
+            };
+            /** @description audit entries that would follow */
+            facts: components["schemas"]["FollowingEntryDto"][];
+            /** @description work that would be begun or ended */
+            commands: components["schemas"]["FollowingCommandDto"][];
+        };
         UpdateVariablesDto: {
             /** @description merged into the variables */
             variables: {
                 [key: string]: unknown;
             };
             reason?: string | null;
+            /** @description tells what would follow, and changes nothing */
+            dry_run?: boolean;
         };
         WaitTimerDto: {
             /** Format: uuid */
@@ -3976,20 +4015,11 @@ export interface components {
             /** @description tells how many instances match, and changes nothing */
             dry_run?: boolean;
         };
-        FollowingEntryDto: {
-            /** @description as the audit log would name it */
-            action: string;
-            payload: {
-                [key: string]: unknown;
-            };
-        };
-        FollowingCommandDto: {
-            command: string;
-            element_id: string | null;
-        };
         AddedTokenDto: {
             /** @description with `dry_run`: nothing was changed */
             dry_run?: boolean;
+            /** @description with `dry_run`: the commit after which it would be so */
+            commit_seq?: number;
             /** @description with `dry_run`: audit entries that would follow */
             facts?: components["schemas"]["FollowingEntryDto"][];
             /** @description with `dry_run`: work that would be begun or ended */
@@ -4019,6 +4049,8 @@ export interface components {
         MovedTokensDto: {
             /** @description with `dry_run`: nothing was changed */
             dry_run?: boolean;
+            /** @description with `dry_run`: the commit after which it would be so */
+            commit_seq?: number;
             /** @description with `dry_run`: audit entries that would follow */
             facts?: components["schemas"]["FollowingEntryDto"][];
             /** @description with `dry_run`: work that would be begun or ended */
@@ -4048,6 +4080,8 @@ export interface components {
         RetriedTokenDto: {
             /** @description with `dry_run`: nothing was changed */
             dry_run?: boolean;
+            /** @description with `dry_run`: the commit after which it would be so */
+            commit_seq?: number;
             /** @description with `dry_run`: audit entries that would follow */
             facts?: components["schemas"]["FollowingEntryDto"][];
             /** @description with `dry_run`: work that would be begun or ended */
@@ -4076,6 +4110,8 @@ export interface components {
         MovedTokenDto: {
             /** @description with `dry_run`: nothing was changed */
             dry_run?: boolean;
+            /** @description with `dry_run`: the commit after which it would be so */
+            commit_seq?: number;
             /** @description with `dry_run`: audit entries that would follow */
             facts?: components["schemas"]["FollowingEntryDto"][];
             /** @description with `dry_run`: work that would be begun or ended */
@@ -4103,6 +4139,8 @@ export interface components {
         CancelledTokenDto: {
             /** @description with `dry_run`: nothing was changed */
             dry_run?: boolean;
+            /** @description with `dry_run`: the commit after which it would be so */
+            commit_seq?: number;
             /** @description with `dry_run`: audit entries that would follow */
             facts?: components["schemas"]["FollowingEntryDto"][];
             /** @description with `dry_run`: work that would be begun or ended */
@@ -5142,7 +5180,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "VALIDATION_ERROR" | "VERIFICATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "VARIABLE_TYPE_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "SERVICE_UNAVAILABLE";
+                code: "VALIDATION_ERROR" | "VERIFICATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "VARIABLE_TYPE_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "SERVICE_UNAVAILABLE";
                 message: string;
                 request_id: string;
                 findings?: components["schemas"]["Finding"][];
@@ -6483,6 +6521,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `commit_seq` that the caller has seen, as in `ETag`. If the instance has moved on from it: 412, and nothing is changed. */
+                "If-Match"?: string;
                 /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
                 "Idempotency-Key"?: string;
             };
@@ -6586,6 +6626,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `commit_seq` that the caller has seen, as in `ETag`. If the instance has moved on from it: 412, and nothing is changed. */
+                "If-Match"?: string;
                 /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
                 "Idempotency-Key"?: string;
             };
@@ -6617,6 +6659,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `commit_seq` that the caller has seen, as in `ETag`. If the instance has moved on from it: 412, and nothing is changed. */
+                "If-Match"?: string;
                 /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
                 "Idempotency-Key"?: string;
             };
@@ -6648,6 +6692,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `commit_seq` that the caller has seen, as in `ETag`. If the instance has moved on from it: 412, and nothing is changed. */
+                "If-Match"?: string;
                 /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
                 "Idempotency-Key"?: string;
             };
@@ -6733,7 +6779,10 @@ export interface operations {
     "instances.updateVariables": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `commit_seq` that the caller has seen, as in `ETag`. If the instance has moved on from it: 412, and nothing is changed. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6752,7 +6801,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Variables"];
+                        data: components["schemas"]["Variables"] | components["schemas"]["VariablesDryRunDto"];
                     };
                 };
             };
@@ -6967,6 +7016,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `commit_seq` that the caller has seen, as in `ETag`. If the instance has moved on from it: 412, and nothing is changed. */
+                "If-Match"?: string;
                 /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
                 "Idempotency-Key"?: string;
             };
@@ -6998,6 +7049,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `commit_seq` that the caller has seen, as in `ETag`. If the instance has moved on from it: 412, and nothing is changed. */
+                "If-Match"?: string;
                 /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
                 "Idempotency-Key"?: string;
             };
@@ -7030,6 +7083,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `commit_seq` that the caller has seen, as in `ETag`. If the instance has moved on from it: 412, and nothing is changed. */
+                "If-Match"?: string;
                 /** @description The same key with the same request gives the first answer again, for 24 hours: of what took effect, and a 400. After any other refusal the request is tried anew. With another request 409. */
                 "Idempotency-Key"?: string;
             };
@@ -7061,7 +7116,10 @@ export interface operations {
     "recovery.cancel": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `commit_seq` that the caller has seen, as in `ETag`. If the instance has moved on from it: 412, and nothing is changed. */
+                "If-Match"?: string;
+            };
             path: {
                 tokenId: string;
                 id: string;

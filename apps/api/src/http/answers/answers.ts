@@ -12,6 +12,17 @@ type Shape = 'one' | 'list' | 'page' | 'counted page' | 'page counted to a bound
 export const Answers = (status: number, type: Type<object>, description = 'success'): MethodDecorator =>
   applyDecorators(HttpCode(status), dataResponse(status, type, 'one', description));
 
+/** The successful answer has either class in `data`, as the request asks for. */
+export const AnswersEither = (status: number, ...types: readonly Type<object>[]): MethodDecorator => {
+  const data = { anyOf: types.map((type) => ({ $ref: getSchemaPath(type) })) };
+  const schema = { type: 'object', required: ['data'], properties: { data } };
+  return applyDecorators(
+    HttpCode(status),
+    ApiExtraModels(...types),
+    ApiResponse({ status, description: 'success', schema }),
+  );
+};
+
 /** Another successful status than the usual one, with the class of its `data`. */
 export const AlsoAnswers = (status: number, type: Type<object>, description: string): MethodDecorator =>
   dataResponse(status, type, 'one', description);

@@ -1,6 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Page } from '../pages/page.js';
 import { addRouteConfig } from '../server/route-config.js';
+import { tagCommit } from './commit-tag.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,6 +20,7 @@ type Reply = Parameters<FastifyAdapter['reply']>[0];
  */
 export class EnvelopingAdapter extends FastifyAdapter {
   override reply(reply: Reply, answer: unknown, status?: number): ReturnType<FastifyAdapter['reply']> {
+    if ('request' in reply) tagCommit(reply, answer);
     return super.reply(reply, isWrapped(reply) ? envelope(answer) : answer, status);
   }
 }

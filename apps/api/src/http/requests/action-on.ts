@@ -1,8 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiParam } from '@nestjs/swagger';
+import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, callerOf } from '../../auth/caller.js';
 import { actionIdOf } from './action-id.js';
+import { commitInIfMatch } from './if-match.js';
 import { readId } from './path-params.js';
 
 /** Something that a caller does to one resource. */
@@ -18,6 +19,12 @@ export interface Action {
   readonly target: string;
 }
 
+/** An action on an instance that its caller may make depend on the last commit which the caller has seen. */
+export interface ConditionalAction extends Action {
+  /** Null without a precondition. */
+  readonly expectedSeq: number | null;
+}
+
 /** An action that creates something. */
 export type NewAction = Omit<Action, 'target'>;
 
@@ -26,19 +33,45 @@ export const CurrentAction = createParamDecorator((_: unknown, context: Executio
   actionOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
+type RequestOnId = FastifyRequest<{ Params: { id: string } }>;
+
 /** The action of a request on the resource of the path's `:id`. */
-export function ActionOn(): ParameterDecorator {
-  const inject = createParamDecorator((_: unknown, context: ExecutionContext): Action => {
-    const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
-    return { ...actionOf(request), target: readId(request.params.id) };
-  })();
+export const ActionOn = (): ParameterDecorator => injected(actionOnId, PATH_ID);
+
+/** The same on an instance, with its `If-Match` [api#preconditions]. */
+export const ConditionalActionOn = (): ParameterDecorator =>
+  injected(
+    (request): ConditionalAction => ({
+      ...actionOnId(request),
+      expectedSeq: commitInIfMatch(request.headers['if-match']),
+    }),
+    PATH_ID,
+    IF_MATCH,
+  );
+
+const PATH_ID = ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } });
+const IF_MATCH = ApiHeader({
+  name: 'If-Match',
+  required: false,
+  description:
+    'The `commit_seq` that the caller has seen, as in `ETag`. If the instance has moved on from it: 412, and nothing is changed.',
+  schema: { type: 'string' },
+});
+
+function injected(read: (request: RequestOnId) => Action, ...described: MethodDecorator[]): ParameterDecorator {
+  const inject = createParamDecorator((_: unknown, context: ExecutionContext) =>
+    read(context.switchToHttp().getRequest<RequestOnId>()),
+  )();
   return (target, property, index) => {
     const descriptor = property === undefined ? undefined : Object.getOwnPropertyDescriptor(target, property);
-    if (property !== undefined && descriptor !== undefined) {
-      ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } })(target, property, descriptor);
-    }
+    if (property !== undefined && descriptor !== undefined)
+      for (const describe of described) describe(target, property, descriptor);
     inject(target, property, index);
   };
+}
+
+function actionOnId(request: RequestOnId): Action {
+  return { ...actionOf(request), target: readId(request.params.id) };
 }
 
 function actionOf(request: FastifyRequest): NewAction {

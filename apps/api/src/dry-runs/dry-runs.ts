@@ -1,20 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { Preview } from '@svc/driver';
-import type { CheckVerdict, Command, InputAnswer, InputEnvelope } from '@svc/engine';
+import type { CheckVerdict, InputAnswer, InputEnvelope, Variables } from '@svc/engine';
 import { auditedFact, type TenantScope } from '@svc/persistence';
 import { answerOf } from '../temporal/input-answer.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
 import { TypedModels } from '../typed-data/typed-models.js';
-import type { FollowingCommandDto, FollowingEntryDto } from './recovery.dto.js';
+import type { FollowingCommandDto, FollowingEntryDto } from './dry-run.dto.js';
+import { followingCommand } from './following-command.js';
 
 /** A limit, since each failed check changes what the engine does next, and so which further checks there are. */
 const MOST_ROUNDS = 20;
 
 /** What an operation would lead to, up to the next answer from outside [recovery#recovery]. */
-export interface DryRun {
-  readonly answer: InputAnswer;
+export interface Following {
+  /** The last commit before it. Absent if a worker of an earlier release was asked. */
+  readonly commit_seq?: number;
   readonly facts: FollowingEntryDto[];
   readonly commands: FollowingCommandDto[];
+}
+
+export interface DryRun extends Following {
+  readonly answer: InputAnswer;
+  /** Variables of the process that would be written, with their values. */
+  readonly written: Variables;
 }
 
 @Injectable()
@@ -26,8 +34,14 @@ export class DryRuns {
 
   /** Throws the same refusals as the operation itself. */
   async run(tenant: TenantScope, instanceId: string, envelope: InputEnvelope): Promise<DryRun> {
-    const { result, facts, commands } = await this.checked(tenant, instanceId, envelope);
-    return { answer: answerOf(result), facts: facts.flatMap(entryOf), commands: commands.map(commandOf) };
+    const { result, facts, commands, seq } = await this.checked(tenant, instanceId, envelope);
+    return {
+      answer: answerOf(result),
+      ...(seq !== undefined && { commit_seq: seq }),
+      facts: facts.flatMap(entryOf),
+      commands: commands.map(followingCommand),
+      written: facts.find((fact) => fact.fact === 'variables.changed')?.changed ?? {},
+    };
   }
 
   /** A workflow does not validate. Its open checks are made here, and a failed one is sent with the next preview. */
@@ -60,8 +74,4 @@ export class DryRuns {
 function entryOf(fact: Preview['facts'][number]): FollowingEntryDto[] {
   const audited = auditedFact(fact);
   return audited === null ? [] : [{ action: fact.fact, payload: audited.payload }];
-}
-
-function commandOf(command: Command): FollowingCommandDto {
-  return { command: command.command, element_id: 'elementId' in command ? command.elementId : null };
 }
