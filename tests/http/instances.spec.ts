@@ -35,10 +35,8 @@ describe('POST /v1/instances', () => {
     });
     expect(started).not.toHaveProperty('variables');
     expect(await tasksOf(api, started.id)).toHaveLength(1);
-    expect(dataOf(await api.get(`/v1/instances/${started.id}`))).toEqual({
-      ...started,
-      ...{ commit_seq: 1, variables: { n: 1 } },
-    });
+    const more = { commit_seq: 1, variables: { n: 1 } };
+    expect(dataOf(await api.get(`/v1/instances/${started.id}`))).toEqual({ ...started, ...more });
   });
 
   it('the start of a process that waits for nothing is answered completed [states.process-instance.running-all-end-events-reached]', async () => {
