@@ -92,7 +92,7 @@ export function RepairPage({ params: { id = '' } }: { readonly params: PageParam
                 }}
               />
             )}
-            <VariablesPanel now={now} edits={edits} isKept={full.choice.kind !== 'cancel'} />
+            <VariablesPanel now={now} edits={edits} kind={full.choice.kind} />
           </div>
           <div class="col">
             <WouldPanel told={full} foreseen={foreseen} error={error} isOld={isOld} />

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { VariableRows } from '../instance/variable-rows';
 import { Panel } from '../parts/panel';
 import { texts } from '../texts/texts';
+import type { Kind } from './choice';
 import { EditFields } from './edit-fields';
 import { BLANK, type Values } from './edits';
 import type { Edits } from './use-repair';
@@ -11,12 +12,13 @@ const { variables: words } = texts.repair;
 export interface VariablesPanelProps {
   readonly now: Values;
   readonly edits: Edits;
-  /** Whether the operation takes variables. */
-  readonly isKept: boolean;
+  /** A cancel takes no variables, and a re-run begins with the first ones, instead of those of now. */
+  readonly kind: Kind;
 }
 
 /** Variables before and after, and the fields in which they are changed. */
-export function VariablesPanel({ now, edits, isKept }: VariablesPanelProps) {
+export function VariablesPanel({ now, edits, kind }: VariablesPanelProps) {
+  const [isKept, isRerun] = [kind !== 'cancel', kind === 'rerun'];
   const [added, setAdded] = useState<number | null>(null);
   function add() {
     setAdded(edits.edits.length);
@@ -28,13 +30,14 @@ export function VariablesPanel({ now, edits, isKept }: VariablesPanelProps) {
       right={
         isKept ? (
           <button type="button" class="link" onClick={add}>
-            {edits.edits.length === 0 ? words.first : words.another}
+            {edits.edits.length === 0 ? words.one : words.another}
           </button>
         ) : undefined
       }
     >
       {!isKept && <p class="pad second">{words.notWith}</p>}
-      <Differences now={now} changes={edits.changes} />
+      {isRerun && <p class="pad second">{words.first}</p>}
+      {!isRerun && <Differences now={now} changes={edits.changes} />}
       {isKept && edits.edits.length > 0 && <EditFields now={now} edits={edits} added={added} />}
     </Panel>
   );

@@ -33,7 +33,7 @@ export function leadOf(told: Told, foreseen: Foreseen | null, waits: readonly Wa
   if (choice.kind === 'rerun') return { strong: leads.rerun, rest: leads.staysAsItIs };
   if (foreseen === null && choice.kind === 'variables') return { strong: leads.change, rest: '' };
   if (foreseen === null) return { strong: isWhole(choice) ? '' : leads.choose, rest: '' };
-  const others = leads.others(waits.length - (wait === null ? 0 : 1));
+  const others = choice.kind === 'variables' ? '' : leads.others(waits.length - (wait === null ? 0 : 1));
   if (has(foreseen, 'instance.engine_completed')) return { strong: leads.ends, rest: outside(told, foreseen) };
   const strong = has(foreseen, 'instance.error') ? leads.failsAgain : outside(told, foreseen);
   const isRepaired = statusBefore === 'error' && foreseen.status === 'running';

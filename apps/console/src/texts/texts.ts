@@ -949,7 +949,8 @@ export const texts = {
     variables: {
       title: 'Variables before and after',
       another: 'Change another…',
-      first: 'Change one…',
+      one: 'Change one…',
+      first: 'The other instance begins with the first variables of this one. What you change goes over them.',
       variable: 'Variable',
       now: 'Now',
       after: 'After',
