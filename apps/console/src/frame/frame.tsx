@@ -5,6 +5,8 @@ import { Icon } from '../parts/icon';
 import { Toast } from '../parts/toast';
 import { isReadOnly } from '../session/session';
 import { texts } from '../texts/texts';
+import { focusTitle, keepFocus } from './keep-focus';
+import { KeysDialog } from './keys-dialog';
 import { Navigation } from './navigation';
 
 /** Navigation beside the page; on narrow screens behind a button. */
@@ -12,9 +14,17 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(false);
   const [path] = useLocation();
   useEffect(() => setOpen(false), [path]);
+  useEffect(() => keepFocus(), []);
   return (
     <>
-      <a class="skip" href="#main">
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          focusTitle();
+        }}
+      >
         {texts.frame.skip}
       </a>
       <div class={isOpen ? 'app is-navigating' : 'app'}>
@@ -36,6 +46,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
           {children}
         </div>
       </div>
+      <KeysDialog />
       <Toast />
     </>
   );

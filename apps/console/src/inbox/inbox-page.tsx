@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter-preact';
 import type { PageParams } from '../frame/page';
 import { texts } from '../texts/texts';
 import { useInstanceNames } from './instance-names';
-import { KeysDialog } from './keys-dialog';
 import { TaskList } from './task-list';
 import { choiceIn, type ListChoice, queryOf } from './task-lists';
 import { useOffered, useTaskList } from './task-queries';
@@ -31,7 +30,7 @@ export function InboxPage({ params: { taskId } }: { readonly params: PageParams 
     navigate(`/inbox${taskId === undefined ? '' : `/${taskId}`}${queryOf({ ...choice, ...change })}`, {
       replace: change.text !== undefined,
     });
-  const keys = useInboxKeys({ tasks: all, taskId, open });
+  useInboxKeys({ tasks: all, taskId, open });
   const hasMore = data?.page.has_more === true && limit < MOST;
   return (
     <main class={taskId === undefined ? 'inbox is-list' : 'inbox is-task'} id="main">
@@ -52,7 +51,6 @@ export function InboxPage({ params: { taskId } }: { readonly params: PageParams 
       ) : (
         <TaskView key={taskId} id={taskId} tasks={all} open={open} listPath={`/inbox${query}`} />
       )}
-      <KeysDialog isOpen={keys.isHelpOpen} onClose={keys.closeHelp} />
     </main>
   );
 }

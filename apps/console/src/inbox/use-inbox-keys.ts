@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { hasLetters } from '../parts/letters';
 import { may } from '../session/session';
 import { actOnMany, askForAssignee, closeResults, delegating, results } from './act-on-many';
@@ -22,24 +22,21 @@ export interface InboxKeys {
   readonly open: (id: string | null) => void;
 }
 
-/** Listens to the keys of the inbox. */
-export function useInboxKeys(inbox: InboxKeys) {
-  const [isHelpOpen, setHelpOpen] = useState(false);
+/** Listens to the keys of the inbox. Help is that of every page. */
+export function useInboxKeys(inbox: InboxKeys): void {
   const latestRef = useRef(inbox);
   useEffect(() => void (latestRef.current = inbox));
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       const command = commandOf(event, { isInField: isField(event.target), hasLetters: hasLetters.value });
-      if (command === null) return;
+      if (command === null || command === 'help') return;
       event.preventDefault();
-      if (command === 'help') setHelpOpen(true);
-      else COMMANDS[command](latestRef.current, event.target as HTMLElement);
+      COMMANDS[command](latestRef.current, event.target as HTMLElement);
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  return { isHelpOpen, closeHelp: () => setHelpOpen(false) };
 }
 
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';

@@ -20,6 +20,7 @@ import { TimelinePanel } from './timeline-panel';
 import { useHistory } from './use-history';
 import { useInstance } from './use-instance';
 import { useRepairKeys } from './use-repair-keys';
+import { useTokenKeys } from './use-token-keys';
 import { nameOf } from './wait-sentences';
 import { WaitsPanel } from './waits-panel';
 
@@ -32,6 +33,7 @@ export function InstancePage({ params: { id = '' } }: { readonly params: PagePar
   const { instance, waits, path, xml } = useInstance(id);
   const { commits, past } = usePast(id, shown);
   useRepairKeys(id, shown === null ? waits.data : undefined);
+  useTokenKeys();
   const history = useHistory(id, pages);
   const names = useMemo(
     () => (xml.data === undefined ? new Map<string, string>() : elementNames(xml.data)),
