@@ -11,7 +11,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg)$/;
 
 /** What the files are made from. */
 const SOURCES = [
-  ...['src', 'index.html', 'vite.config.mjs', 'package.json'].map((name) => join(CONSOLE, name)),
+  ...['src', 'index.html', 'vite.config.mjs', 'budgets.mjs', 'package.json'].map((name) => join(CONSOLE, name)),
   join(ROOT, 'libs/client/dist'),
   join(ROOT, 'node_modules/.package-lock.json'),
   import.meta.filename,

@@ -1,8 +1,10 @@
 import { defineConfig } from 'vite';
+import { budgets } from './budgets.mjs';
 
 /** `npm run build` makes the static files that the API serves under `/console/`. */
 export default defineConfig({
   base: '/console/',
+  plugins: [budgets()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     target: 'es2024',

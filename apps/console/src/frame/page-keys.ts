@@ -31,8 +31,8 @@ const OF_INSTANCE: readonly KeyLine[] = [
   { keys: ['1', '…', '9'], does: words.token },
   { keys: ['R'], does: words.retry },
   { keys: ['M'], does: words.move },
-  { keys: ['←', '→'], does: words.step },
-  { keys: ['Home', 'End'], does: words.firstAndLive },
+  { keys: ['[', ']'], does: words.step },
+  { keys: ['←', '→', 'Home', 'End'], does: words.track },
 ];
 
 /** By the beginning of the address, the longer ones first. */

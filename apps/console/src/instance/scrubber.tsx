@@ -2,6 +2,7 @@ import { Icon } from '../parts/icon';
 import { clockText } from '../parts/times';
 import { texts } from '../texts/texts';
 import type { Commit } from './answers';
+import { useStepKeys } from './use-step-keys';
 
 /** More commits than this have no room: stops then stand for several, and those that failed stay. */
 const MOST_STOPS = 60;
@@ -18,13 +19,14 @@ export interface ScrubberProps {
 export function Scrubber({ commits, shown, onShow }: ScrubberProps) {
   const { scrubber } = texts;
   const last = commits.length - 1;
-  if (last < 0) return null;
   const found = commits.findIndex(({ commit_seq }) => commit_seq === shown);
   const place = shown === null || found < 0 ? last : found;
   const go = (to: number) => {
-    const commit = commits[Math.min(Math.max(to, 0), last)] as Commit;
-    onShow(to >= last ? null : commit.commit_seq);
+    const commit = commits[Math.min(Math.max(to, 0), last)];
+    if (commit !== undefined) onShow(to >= last ? null : commit.commit_seq);
   };
+  useStepKeys((by) => go(place + by));
+  if (last < 0) return null;
   const at = commits[place] as Commit;
   const text = scrubber.at(at.commit_seq, (commits[last] as Commit).commit_seq, clockText(at.committed_at, true));
   const keys: Record<string, () => void> = {

@@ -4,6 +4,7 @@ import { hasLetters } from '../parts/letters';
 import { kindsFor } from '../repair/choice';
 import { may } from '../session/session';
 import type { Waits } from './answers';
+import { isElsewhere } from './elsewhere';
 
 const KINDS = { r: 'retry', m: 'move' } as const;
 
@@ -22,9 +23,4 @@ export function useRepairKeys(id: string, waits: Waits | undefined): void {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [id, waits]);
-}
-
-function isElsewhere({ ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent): boolean {
-  const isTyped = target instanceof Element && target.matches('input, textarea, select');
-  return ctrlKey || metaKey || altKey || defaultPrevented || isTyped || document.querySelector('dialog[open]') !== null;
 }

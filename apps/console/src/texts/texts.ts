@@ -1364,8 +1364,8 @@ export const texts = {
     token: 'token by its number',
     retry: 'repair: retry',
     move: 'repair: move a token',
-    step: 'on the track of commits: step',
-    firstAndLive: 'on the track: first commit, live',
+    step: 'step back, forward',
+    track: 'on the track: step, first commit, live',
   },
 };
 
