@@ -2,8 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { beyond, filesOf } from '../apps/console/budgets.mjs';
 
 const CHUNKS = [
-  { type: 'chunk', fileName: 'index.js', facadeModuleId: '/console/index.html', code: 'a'.repeat(50), imports: ['shared.js'] },
-  { type: 'chunk', fileName: 'page.js', facadeModuleId: '/console/src/page.tsx', code: 'b()', imports: ['shared.js', 'lost.js'] },
+  {
+    type: 'chunk',
+    fileName: 'index.js',
+    facadeModuleId: '/console/index.html',
+    code: 'a'.repeat(50),
+    imports: ['shared.js'],
+  },
+  {
+    type: 'chunk',
+    fileName: 'page.js',
+    facadeModuleId: '/console/src/page.tsx',
+    code: 'b()',
+    imports: ['shared.js', 'lost.js'],
+  },
   { type: 'chunk', fileName: 'shared.js', code: 'c()', imports: ['index.js'] },
   {
     type: 'chunk',

@@ -13,7 +13,11 @@ const ENTRY = 'index.html';
 export const BUDGETS = [
   { name: 'the sign-in', most: 60_000, opens: [ENTRY] },
   { name: 'the first page', most: 60_000, opens: [ENTRY, 'overview/home-page.tsx', 'overview/overview-page.tsx'] },
-  { name: 'the page of an instance', most: 140_000, opens: [ENTRY, 'instance/instance-page.tsx', 'diagram/drawn-diagram.ts'] },
+  {
+    name: 'the page of an instance',
+    most: 140_000,
+    opens: [ENTRY, 'instance/instance-page.tsx', 'diagram/drawn-diagram.ts'],
+  },
 ];
 
 /** bpmn-js's modeler: only the page of the model may need it. */
@@ -60,7 +64,9 @@ export function beyond(chunks, budgets = BUDGETS) {
 
 /** The sizes in a line. @param {readonly Chunk[]} chunks @returns {string} */
 export function sizesOf(chunks) {
-  return BUDGETS.map(({ name, opens }) => `${name} ${(bytesOf(filesOf(chunks, opens)) / 1_000).toFixed(1)} kB`).join(', ');
+  return BUDGETS.map(({ name, opens }) => `${name} ${(bytesOf(filesOf(chunks, opens)) / 1_000).toFixed(1)} kB`).join(
+    ', ',
+  );
 }
 
 /** Of Vite: fails a build beyond the budgets. */

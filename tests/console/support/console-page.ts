@@ -18,6 +18,10 @@ export class ConsolePage {
   readonly problems: string[] = [];
 
   constructor(readonly page: Page) {
+    page.on('dialog', (dialog) => {
+      this.problems.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
     page.on('pageerror', (error) => this.problems.push(`error: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error') this.problems.push(`console: ${message.text()}`);

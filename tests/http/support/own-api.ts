@@ -40,7 +40,7 @@ export class OwnApi {
     log: 'ignore' | 'pipe' | number = 'ignore',
   ): Promise<OwnApi> {
     const { databaseUrl, temporalAddress, dataDir } = stack;
-    const port = await freePort();
+    const port = Number(settings['PORT'] ?? (await freePort()));
     const { credentialsKeys, payloadKeys } = localSecrets(dataDir);
     const env = {
       ...process.env,
