@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon';
 import { Toast } from '../parts/toast';
 import { isReadOnly } from '../session/session';
 import { texts } from '../texts/texts';
-import { focusTitle, keepFocus } from './keep-focus';
+import { focusTitle } from './keep-focus';
 import { KeysDialog } from './keys-dialog';
 import { Navigation } from './navigation';
 
@@ -14,7 +14,6 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(false);
   const [path] = useLocation();
   useEffect(() => setOpen(false), [path]);
-  useEffect(() => keepFocus(), []);
   return (
     <>
       <a

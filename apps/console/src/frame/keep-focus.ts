@@ -4,19 +4,17 @@ const PAGES_TURN_MS = 120;
 /**
  * Gives the focus a new place when the element that had it was removed or disabled: the browser would leave it nowhere, and whoever works
  * by keyboard would begin at the top of the page. A focus that the user takes away is not touched.
- * @returns what ends it
  */
-export function keepFocus(): () => void {
+export function keepFocus(): void {
   let held: Held | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | null = null;
 
   function give(): void {
-    if (held === null || document.activeElement !== document.body) return;
-    placeFor(held)?.focus({ preventScroll: true });
+    timer = null;
+    if (held !== null && document.activeElement === document.body) placeFor(held)?.focus({ preventScroll: true });
   }
   function look(): void {
-    clearTimeout(timer);
-    if (held !== null && isLost(held.element)) timer = setTimeout(give, PAGES_TURN_MS);
+    if (held !== null && document.activeElement === document.body) timer ??= setTimeout(give, PAGES_TURN_MS);
   }
   function take({ target }: FocusEvent): void {
     if (target instanceof HTMLElement || target instanceof SVGElement) held = heldBy(target, held);
@@ -24,22 +22,15 @@ export function keepFocus(): () => void {
   /** By a click beside it, for example. */
   function leave({ target }: FocusEvent): void {
     setTimeout(() => {
-      const isLeft = document.activeElement === document.body && held?.element === target && !isLost(held.element);
-      if (isLeft) held = null;
-      else look();
+      const isNowhere = document.activeElement === document.body;
+      if (isNowhere && held?.element === target && !isLost(held.element)) held = null;
     });
   }
 
-  const changes = new MutationObserver(look);
-  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] };
+  new MutationObserver(look).observe(document.body, changes);
   document.addEventListener('focusin', take);
   document.addEventListener('focusout', leave);
-  return () => {
-    clearTimeout(timer);
-    changes.disconnect();
-    document.removeEventListener('focusin', take);
-    document.removeEventListener('focusout', leave);
-  };
 }
 
 /** Puts the focus on the title of the page. */
@@ -71,7 +62,7 @@ function isLost(element: Element): boolean {
   return !element.isConnected || element.matches(':disabled');
 }
 
-/** The element itself once it is enabled again; then what the dialog was opened by; then the nearest title that is left. */
+/** The element itself, once it is enabled again; otherwise what the dialog was opened by; then the nearest title that is left. */
 function placeFor({ element, around, beforeDialog }: Held): HTMLElement | SVGElement | null {
   if (element.isConnected) return isLost(element) ? null : element;
   if (beforeDialog !== null && !isLost(beforeDialog)) return beforeDialog;
@@ -80,7 +71,7 @@ function placeFor({ element, around, beforeDialog }: Held): HTMLElement | SVGEle
 }
 
 function titleOf(within: ParentNode): HTMLElement | null {
-  const title = within.querySelector<HTMLElement>('h1') ?? within.querySelector<HTMLElement>('h2');
+  const title = within.querySelector<HTMLElement>('h1') ?? within.querySelector<HTMLElement>('h2:not(dialog *)');
   if (title !== null && title.tabIndex < 0) title.tabIndex = -1;
   return title;
 }
