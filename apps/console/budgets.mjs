@@ -44,9 +44,19 @@ export function filesOf(chunks, opens) {
   return [...found.values()];
 }
 
+/** Compressing takes longer than all else: each file once. @type {WeakMap<Chunk, number>} */
+const sizes = new WeakMap();
+
+/** @param {Chunk} chunk */
+function sizeOf(chunk) {
+  const size = sizes.get(chunk) ?? brotliCompressSync(chunk.code ?? '').length;
+  sizes.set(chunk, size);
+  return size;
+}
+
 /** @param {readonly Chunk[]} chunks */
 function bytesOf(chunks) {
-  return chunks.reduce((sum, { code = '' }) => sum + brotliCompressSync(code).length, 0);
+  return chunks.reduce((sum, chunk) => sum + sizeOf(chunk), 0);
 }
 
 /** What is beyond the budgets, each in a sentence. @param {readonly Chunk[]} chunks @param {readonly Budget[]} [budgets] @returns {string[]} */

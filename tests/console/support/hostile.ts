@@ -11,13 +11,16 @@ export const HOSTILE = {
   data: `data:text/html,<script>${RUNS}</script>`,
   bidi: 'gnp.\u202eexe.txt\u2066\u2067\u202d end',
   word: 'W'.repeat(240),
-  control: 'bell\u0007 escape\u001b[31m line\u2028paragraph\u2029 soft\u00ad zero\u200b\ufeff',
+  control: 'line\u2028paragraph\u2029 soft\u00ad zero\u200b\ufeff',
   template: '{constructor.constructor("window.hasRun=true")()} ${window.hasRun=true} <%= 7*7 %> #{7*7}',
 } as const;
 
 export const ALL_HOSTILE: readonly string[] = Object.values(HOSTILE);
 
+/** No XML file can hold it, values of variables can. */
+const CONTROL = 'bell\u0007 escape\u001b[31m delete\u007f';
+
 /** Each text in a variable of its own, as the name and as the value. */
 export function hostileVariables(): Record<string, string> {
-  return Object.fromEntries(ALL_HOSTILE.map((text) => [text.slice(0, 60), text]));
+  return Object.fromEntries([...ALL_HOSTILE, CONTROL].map((text) => [text.slice(0, 60), text]));
 }

@@ -55,12 +55,8 @@ function Place({ task, xml, outline }: PlaceProps & { readonly xml: string }) {
   );
   const done = doneIn(history.data ?? []);
   const isMine = status === 'claimed' && assignee === who.value.name;
-  const badge = {
-    elementId,
-    kind: 'wait' as const,
-    text: isMine ? words.you : words.here,
-    label: words.badge(task.name),
-  };
+  const text = isMine ? words.you : words.here;
+  const badge = { elementId, kind: 'wait' as const, text, label: words.badge(text, task.name) };
   const names = done.work
     .filter((each) => each !== elementId)
     .slice(-MOST_NAMED)

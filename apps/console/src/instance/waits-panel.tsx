@@ -67,7 +67,7 @@ function WaitItem({ wait, movePath, number, isChosen, onChoose, onRetry }: WaitI
       <div>
         <p class="wait-top">
           <button type="button" class="link-name" onClick={() => wait.element_id !== null && onChoose(wait.element_id)}>
-            <Sentence text={nameOf(wait)} />
+            <Sentence text={nameOf(wait)} isName />
           </button>
           {wait.since !== null && (
             <time class="since" dateTime={wait.since} title={exactText(wait.since)}>

@@ -163,7 +163,7 @@ function Buttons(props: ChoiceFormProps) {
         {isOffered && (
           <button type="submit" class="btn btn-main apply" disabled={!isReady(props)} aria-label={plain(text)}>
             <span>
-              <Sentence text={text} />
+              <Sentence text={text} isName />
             </span>
           </button>
         )}

@@ -545,7 +545,7 @@ export const texts = {
       diagram: 'Place of the task in its process',
       you: 'You',
       here: 'Here',
-      badge: (name: string) => `${name}: this task`,
+      badge: (text: string, name: string) => `${text}: ${name}`,
       before: 'Before you',
       done: (names: string, count: number) => (count === 1 ? `${names} is done.` : `${names} are done.`),
       nothingBefore: 'No work was done before this task.',
