@@ -85,8 +85,9 @@ async function seed(api: Api, service: StubService): Promise<Things> {
     ['hostile', everywhere()],
     ['failing', failing(`${service.url}/${encodeURIComponent(HOSTILE.script)}`)],
   ] as const)
-    for (let version = 0; version < 2; version += 1)
-      dataOf(await api.post('/v1/definitions', { key, name: HOSTILE.markup, source_type: 'json', source }), 201);
+    dataOf(await api.post('/v1/definitions', { key, name: HOSTILE.markup, source_type: 'json', source }), 201);
+  const next = { name: HOSTILE.markup, source_type: 'json', source: failing(`${service.url}/next`) };
+  dataOf(await api.put('/v1/definitions/failing', next));
   for (const text of ALL_HOSTILE)
     await startInstance(
       api,

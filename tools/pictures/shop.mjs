@@ -26,7 +26,7 @@ const CONTRACT = {
       id: 'contract',
       type: 'serviceTask',
       name: 'Send contract',
-      taskHeaders: { url: '{{ variables.shop }}/mailer', retries: '0' },
+      taskHeaders: { url: '{{ shop }}/mailer', retries: '0' },
     },
     { id: 'done', type: 'endEvent', name: 'Contract sent' },
   ],
@@ -69,6 +69,11 @@ async function openServices() {
   return server;
 }
 
+/** A source whose calls go to the services of the pictures. @param {string} shop @param {string} source */
+function at(shop, source) {
+  return source.replaceAll('{{ shop }}', shop);
+}
+
 /** Calls of the public API with one key. @param {string} baseUrl @param {string} key */
 function apiOf(baseUrl, key) {
   return async (/** @type {string} */ method, /** @type {string} */ path, /** @type {unknown} */ body = undefined) => {
@@ -87,8 +92,8 @@ function apiOf(baseUrl, key) {
 /**
  * Fills a tenant.
  * @param {{ baseUrl: string, apiKey: string }} stack
- * @returns {Promise<{ key: string, order: string, task: string, close: () => void }>} the key of an operator, the instance of order 4711
- *   and its task
+ * @returns {Promise<{ key: string, order: string, task: string, tenant: string, close: () => void }>} the key of an operator, the instance of order 4711,
+ *   a task, and the tenant
  */
 export async function seedShop({ baseUrl, apiKey }) {
   const services = await openServices();
@@ -98,26 +103,39 @@ export async function seedShop({ baseUrl, apiKey }) {
   const { key: ofShop } = await admin('POST', '/v1/auth/keys', { name: 'shop-api', scopes: ['admin'] });
   const { key } = await admin('POST', '/v1/auth/keys', { name: 'mary', scopes: ['admin'] });
   const call = apiOf(baseUrl, ofShop);
-  for (const source of [ORDER_BEFORE, ORDER])
-    await call('POST', '/v1/definitions', { key: 'order', name: 'Order fulfilment', source_type: 'bpmn', source });
-  await call('POST', '/v1/definitions', { key: 'loan', name: 'Loan approval', source_type: 'json', source: CONTRACT });
+  const ofOrder = { name: 'Order fulfilment', source_type: 'bpmn' };
+  await call('POST', '/v1/definitions', { ...ofOrder, key: 'order', source: at(shop, ORDER_BEFORE) });
+  await call('PUT', '/v1/definitions/order', { ...ofOrder, source: at(shop, ORDER) });
+  await call('POST', '/v1/definitions', {
+    key: 'loan',
+    name: 'Loan approval',
+    source_type: 'json',
+    source: JSON.parse(at(shop, JSON.stringify(CONTRACT))),
+  });
   const ids = [];
-  for (let nth = 0; nth < FAILING + WAITING + FULFILLED; nth += 1) ids.push(await order(call, shop, FIRST_ORDER + nth));
-  for (let nth = 0; nth < LOANS; nth += 1) await loan(call, shop, nth);
+  for (let nth = 0; nth < FAILING + WAITING + FULFILLED; nth += 1) ids.push(await order(call, FIRST_ORDER + nth));
+  for (let nth = 0; nth < LOANS; nth += 1) await loan(call, nth);
   await until('the errors', async () => (await call('GET', '/v1/monitoring/summary')).instances.error >= FAILING + 1, {
     timeoutMs: 60_000,
     everyMs: 250,
   });
-  for (const id of ids.slice(FAILING + WAITING)) await fulfil(call, id);
+  for (const [nth, id] of ids.entries()) if (nth >= FAILING + WAITING) await fulfil(call, id, FIRST_ORDER + nth);
   const [first = ''] = ids;
   await apiOf(baseUrl, key)('PATCH', `/v1/instances/${first}/variables`, { variables: { payment_method: 'card_b' } });
   const [task] = await call('GET', `/v1/tasks?instance_id=${ids[FAILING]}`);
   await call('POST', `/v1/tasks/${task.id}/claim`, { assignee: 'mary' });
-  return { key, order: first, task: task.id, close: () => services.closeAllConnections() ?? services.close() };
+  const { tenant } = await call('GET', '/v1/me');
+  return {
+    key,
+    order: first,
+    task: task.id,
+    tenant: tenant.id,
+    close: () => services.closeAllConnections() ?? services.close(),
+  };
 }
 
-/** @param {ReturnType<typeof apiOf>} call @param {string} shop @param {number} nr */
-async function order(call, shop, nr) {
+/** @param {ReturnType<typeof apiOf>} call @param {number} nr */
+async function order(call, nr) {
   const nth = nr - FIRST_ORDER;
   const { id } = await call('POST', '/v1/instances', {
     definition_key: 'order',
@@ -128,18 +146,16 @@ async function order(call, shop, nr) {
       payment_method: 'card',
       priority: [50, 80, 20][nth % 3],
       approve_by: new Date(Date.now() + ((nth % 5) + 1) * HOUR_MS).toISOString(),
-      shop,
     },
   });
   return id;
 }
 
-/** @param {ReturnType<typeof apiOf>} call @param {string} shop @param {number} nth */
-async function loan(call, shop, nth) {
+/** @param {ReturnType<typeof apiOf>} call @param {number} nth */
+async function loan(call, nth) {
   const variables = {
     applicant: ['Ada Berg', 'Ole Lund', 'Ida Holm', 'Per Dahl'][nth],
     amount: 12_000 + 4_000 * nth,
-    shop,
   };
   const started = { definition_key: 'loan', correlation_id: `Loan ${880 + nth}`, variables };
   const { id } = await call('POST', '/v1/instances', started);
@@ -149,15 +165,11 @@ async function loan(call, shop, nth) {
   await call('POST', `/v1/tasks/${task.id}/complete`, { variables: {} });
 }
 
-/** @param {ReturnType<typeof apiOf>} call @param {string} id */
-async function fulfil(call, id) {
+/** @param {ReturnType<typeof apiOf>} call @param {string} id @param {number} nr */
+async function fulfil(call, id, nr) {
   const [task] = await call('GET', `/v1/tasks?instance_id=${id}`);
   await call('POST', `/v1/tasks/${task.id}/claim`, { assignee: 'mary' });
   await call('POST', `/v1/tasks/${task.id}/complete`, { variables: { decision: 'ship', parcels: 1 } });
-  await call('POST', `/v1/instances/${id}/events`, {
-    event_type: 'message',
-    event_name: 'carrier.confirmed',
-    payload: {},
-  });
+  await call('POST', '/v1/messages', { name: 'carrier.confirmed', correlation_key: String(nr) });
   await pause(100);
 }

@@ -42,7 +42,7 @@ export class Keyboard {
     await target.waitFor();
     const way: string[] = [];
     for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-      if (await target.evaluate('(element) => element === document.activeElement')) return;
+      if ((await target.and(this.page.locator(':focus')).count()) > 0) return;
       await this.page.keyboard.press('Tab');
       const { what, isVisible, isNowhere } = await this.focus();
       // Behind the last place the browser's own begin, here none.
