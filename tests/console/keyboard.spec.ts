@@ -29,6 +29,10 @@ describe('the console by keyboard alone', () => {
     await payments?.close();
   });
 
+  function inNavigation(name: RegExp) {
+    return console.page.getByRole('navigation').getByRole('link', { name });
+  }
+
   it('the sign-in has the focus at once, and the first Tab after it offers to skip the navigation', async () => {
     const { page } = console;
     await page.goto(`${api.baseUrl}/console/overview`);
@@ -47,7 +51,7 @@ describe('the console by keyboard alone', () => {
 
   it('a sheet takes the focus, Esc gives it back to the button that opened it, and an instance is started', async () => {
     const { page } = console;
-    await keyboard.enter(page.getByRole('link', { name: 'Definitions' }));
+    await keyboard.enter(inNavigation(/^Definitions/));
     await keyboard.enter(page.getByRole('link', { name: 'Order', exact: true }));
     await page.getByRole('heading', { level: 1, name: 'Order' }).waitFor();
     expect(await keyboard.focused()).toBe('h1 Order');
@@ -78,8 +82,8 @@ describe('the console by keyboard alone', () => {
 
   it('a task is claimed, its form is filled in, what is wrong has the focus, and it is completed', async () => {
     const { page } = console;
-    await keyboard.enter(page.getByRole('link', { name: /^Inbox/ }));
-    await keyboard.enter(page.getByRole('link', { name: /^Unassigned/ }));
+    await keyboard.enter(inNavigation(/^Inbox/));
+    await keyboard.enter(page.getByRole('button', { name: /^Unassigned/ }));
     const row = page.getByRole('link', { name: /^Approve order/ });
     await row.waitFor();
     await keyboard.press('j', 'Enter');
@@ -100,7 +104,7 @@ describe('the console by keyboard alone', () => {
 
   it('the list of instances is walked by J, and the past of one is stepped through', async () => {
     const { page } = console;
-    await keyboard.enter(page.getByRole('link', { name: /^Instances/ }));
+    await keyboard.enter(inNavigation(/^Instances/));
     await page.getByRole('heading', { level: 1, name: 'Instances' }).waitFor();
     await page.getByText('1 match').waitFor();
     await keyboard.press('j');
