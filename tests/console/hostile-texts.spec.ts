@@ -112,6 +112,8 @@ const LONGEST_TASK = `new Promise((resolve) => {
   setTimeout(() => resolve(Math.max(0, ...tasks.map(({ duration }) => duration))), 100);
 })`;
 
+const ARE_COLOURS_STILL = `document.getAnimations().every(({ playState }) => playState !== 'running')`;
+
 /** Opens a page and waits until it shows what it has read. */
 async function openWhole(console: ConsolePage, api: Api, address: string): Promise<void> {
   await console.open(api, address);
@@ -126,7 +128,7 @@ async function faultsOf(console: ConsolePage): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     // Colours change over a moment; in the midst of it they contrast with nothing.
-    await page.waitForFunction('document.getAnimations().every(({ playState }) => playState !== "running")');
+    await eventually('the colours', async () => (await page.evaluate(ARE_COLOURS_STILL)) === true);
     faults.push(...(await console.violations()).map((violation) => `${colorScheme}: ${violation}`));
   }
   await page.setViewportSize(NARROW);

@@ -24,8 +24,8 @@ function picturesOf({ order, task }) {
     { name: 'instance-dark', path: instance, shows: token, theme: 'dark' },
     { name: 'instance-past', path: `${instance}?commit=3`, shows: token, theme: 'dark' },
     { name: 'repair', path: `${instance}/repair?do=move&to=invoice`, shows: token },
-    { name: 'inbox', path: `/inbox/${task}`, shows: '.fields .input' },
-    { name: 'inbox-phone', path: `/inbox/${task}`, shows: '.fields .input', size: PHONE },
+    { name: 'inbox', path: `/inbox/${task}`, shows: token },
+    { name: 'inbox-phone', path: `/inbox/${task}`, shows: token, size: PHONE },
     { name: 'difference', path: '/definitions/order?version=2&against=1', shows: '.diagram[data-ready]' },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../../http/support/eventually.js';
 
 /** More presses than any page of these tests has things to reach. */
 const MOST_PRESSES = 150;
@@ -60,8 +61,12 @@ export class Keyboard {
 
   /** What has the focus, once something has it. */
   async focused(): Promise<string> {
-    await this.page.waitForFunction(`document.activeElement !== null && document.activeElement !== document.body`);
-    return (await this.focus()).what;
+    // Not waitForFunction: it evaluates texts in the page, which the policy forbids.
+    const { what } = await eventually('something to have the focus', async () => {
+      const focus = await this.focus();
+      return !focus.isNowhere && focus;
+    });
+    return what;
   }
 
   private async focus(): Promise<Focus> {
