@@ -5,7 +5,7 @@ export interface KeyLine {
   readonly does: string;
 }
 
-const { inbox, keys: words } = texts;
+const { inbox, keyboard: words } = texts;
 const { keys: ofInbox } = inbox;
 
 const EVERYWHERE: readonly KeyLine[] = [

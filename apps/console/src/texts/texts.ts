@@ -1359,7 +1359,8 @@ export const texts = {
     incomplete: 'The transfer ended before the end of the log. Nothing can be said of the chain.',
     verifiedByService: (count: number) => `Verified by the service, ${whole(count)} entries`,
     brokenByService: (sequence: number) => `Broken at entry ${sequence}, says the service`,
-  keys: {
+  },
+  keyboard: {
     tab: 'everything that can be used',
     token: 'token by its number',
     retry: 'repair: retry',
