@@ -1,4 +1,7 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
+import { showBadges } from './badges';
+import type { Canvas, DrawnElement, EventBus, GraphicsFactory, Overlays, Registry } from './bpmn-parts';
+import { DiagramKeys, type Reached } from './diagram-keys';
 import type { Badge, Drawing } from './drawing';
 import { drawGhostArrow } from './ghost-arrow';
 import 'bpmn-js/dist/assets/diagram-js.css';
@@ -16,42 +19,6 @@ export interface DrawnDiagram {
 }
 
 const FIT_MARGIN = 28;
-const SMALL = 60;
-
-/** The parts of bpmn-js and diagram-js that are used here. */
-interface DrawnElement {
-  readonly id: string;
-  readonly type: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly waypoints?: readonly unknown[];
-  readonly labels?: readonly DrawnElement[];
-  readonly di: { set(name: string, value: string | undefined): void };
-}
-interface Canvas {
-  zoom(level: number | 'fit-viewport', center?: 'auto'): number;
-  viewbox(box?: { x: number; y: number; width: number; height: number }): unknown;
-  addMarker(element: DrawnElement, marker: string): void;
-  removeMarker(element: DrawnElement, marker: string): void;
-  getLayer(name: string, order: number): SVGElement;
-}
-interface Registry {
-  get(id: string): DrawnElement | undefined;
-  filter(isWanted: (element: DrawnElement) => boolean): DrawnElement[];
-  getGraphics(element: DrawnElement): SVGElement | undefined;
-}
-interface GraphicsFactory {
-  update(kind: 'shape' | 'connection', element: DrawnElement, graphics: SVGElement): void;
-}
-interface Overlays {
-  add(elementId: string, type: string, overlay: { position: object; html: HTMLElement; scale: object }): string;
-  remove(filter: { type: string }): void;
-}
-interface EventBus {
-  on(event: string, listener: (event: { element: DrawnElement }) => void): void;
-}
 
 /** Looks by the lists of a drawing, in their order. */
 const LOOKS = [
@@ -61,11 +28,22 @@ const LOOKS = [
   { list: 'broken', stroke: 'var(--danger)', marker: 'is-broken' },
   { list: 'left', stroke: 'var(--bpmn-rest)', marker: 'is-left' },
   { list: 'target', stroke: 'var(--accent)', marker: 'is-target' },
+  { list: 'shade1', stroke: 'var(--bpmn-path)', marker: 'is-shade-1' },
+  { list: 'shade2', stroke: 'var(--bpmn-path)', marker: 'is-shade-2' },
+  { list: 'shade3', stroke: 'var(--bpmn-path)', marker: 'is-shade-3' },
+  { list: 'shade4', stroke: 'var(--bpmn-path)', marker: 'is-shade-4' },
 ] as const satisfies readonly { readonly list: keyof Drawing; readonly stroke: string; readonly marker: string }[];
-const OVERLAY = 'svc-badge';
 const ABOVE_SHAPES = 10;
 
 type Look = (typeof LOOKS)[number];
+
+/** What a diagram tells. */
+export interface DiagramEvents {
+  /** A badge or an element, which has no badge in that case. */
+  readonly onChoose: (elementId: string, badge?: Badge) => void;
+  /** An element was reached by keys. */
+  readonly onReach: (element: Reached) => void;
+}
 
 /**
  * Draws a process.
@@ -75,7 +53,7 @@ type Look = (typeof LOOKS)[number];
 export async function drawDiagram(
   host: HTMLElement,
   xml: string,
-  onChoose: (elementId: string) => void,
+  { onChoose, onReach }: DiagramEvents,
 ): Promise<DrawnDiagram> {
   // Texts are measured before they are drawn.
   await document.fonts.ready;
@@ -85,19 +63,23 @@ export async function drawDiagram(
   const registry = viewer.get<Registry>('elementRegistry');
   const drawn = new Looks(canvas, registry, viewer.get<GraphicsFactory>('graphicsFactory'));
   const overlays = viewer.get<Overlays>('overlays');
-  viewer.get<EventBus>('eventBus').on('element.click', ({ element }) => onChoose(element.id));
   const fit = () => fitInto(canvas, host, shapesOf(registry));
+  const zoomBy = (factor: number) => void canvas.zoom(canvas.zoom(1 as never) * factor, 'auto');
   fit();
+  const keys = new DiagramKeys(host, canvas, registry, { onChoose, onReach, zoomBy, fit });
+  viewer.get<EventBus>('eventBus').on('element.click', ({ element }) => {
+    keys.startAt(element.id);
+    onChoose(element.id);
+  });
   return {
     show: (drawing) => {
       drawn.change(drawing);
-      overlays.remove({ type: OVERLAY });
-      for (const badge of drawing.badges ?? []) addBadge({ overlays, registry, badge, onChoose });
+      showBadges({ overlays, registry, onChoose }, drawing.badges ?? []);
       drawGhostArrow(canvas.getLayer('svc-ghost', ABOVE_SHAPES), arrowOf(registry, drawing.ghost));
     },
     fit,
     focus: (ids) => fitInto(canvas, host, ids.map((id) => registry.get(id)).filter(isDrawn)),
-    zoomBy: (factor) => void canvas.zoom(canvas.zoom(1 as never) * factor, 'auto'),
+    zoomBy,
     remove: () => viewer.destroy(),
   };
 }
@@ -149,27 +131,6 @@ class Looks {
       if (part !== element) this.canvas.addMarker(part, 'is-label');
     }
   }
-}
-
-interface Placing {
-  readonly overlays: Overlays;
-  readonly registry: Registry;
-  readonly badge: Badge;
-  readonly onChoose: (elementId: string) => void;
-}
-
-/** At the top right corner: the icon of the type stands top left, boundary events at the bottom. */
-function addBadge({ overlays, registry, badge, onChoose }: Placing): void {
-  const element = registry.get(badge.elementId);
-  if (element === undefined) return;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = `token token-${badge.kind}`;
-  button.textContent = badge.kind === 'incident' ? `⚠ ${badge.text}` : badge.text;
-  button.setAttribute('aria-label', badge.label);
-  button.addEventListener('click', () => onChoose(badge.elementId));
-  const position = element.width < SMALL ? { top: -20, right: 8 } : { top: -13, right: 15 };
-  overlays.add(badge.elementId, OVERLAY, { position, html: button, scale: { min: 1, max: 1 } });
 }
 
 function arrowOf(registry: Registry, ghost: Drawing['ghost']) {
