@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { Link, useLocation, useSearchParams } from 'wouter-preact';
 import { client } from '../api/client';
 import { useQuery } from '../api/use-query';
+import { useDefinitionXml } from '../diagram/definition-xml';
 import { Diagram } from '../diagram/diagram';
 import { PageHead } from '../frame/page-head';
 import type { PageParams } from '../frame/page';
@@ -11,8 +12,8 @@ import { Icon } from '../parts/icon';
 import { Panel } from '../parts/panel';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
-import { useDefinitionXml } from '../diagram/definition-xml';
 import { DifferencePanel } from './difference/difference-panel';
+import { HeatPanel } from './heat/heat-panel';
 import { RunningLead } from './running-lead';
 import { TryOut } from './simulation/try-out';
 import { StartSheet } from './start/start-sheet';
@@ -79,6 +80,8 @@ function Known({ definitionKey: key, versions }: KnownProps) {
           <Trial definitionKey={key} version={version} />
         ) : against > 0 ? (
           <DifferencePanel definitionKey={key} version={version} against={against} />
+        ) : may('instances:read') ? (
+          <HeatPanel definitionKey={key} name={name} version={version} versions={versions} />
         ) : (
           <Drawn definitionKey={key} name={name} version={version} />
         )}

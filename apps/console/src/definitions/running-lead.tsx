@@ -2,6 +2,7 @@ import type { Page } from '@svc/client';
 import { Link } from 'wouter-preact';
 import { client } from '../api/client';
 import { useQuery } from '../api/use-query';
+import { listAddress } from '../instances/filters';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
 
@@ -16,14 +17,17 @@ export function RunningLead({ definitionKey }: { readonly definitionKey: string 
   const running = useCount(definitionKey, 'running', isEnabled);
   const broken = useCount(definitionKey, 'error', isEnabled);
   if (running === undefined || broken === undefined) return <span> </span>;
-  const all = `/instances?definition_key=${encodeURIComponent(definitionKey)}`;
+  const inError = listAddress([
+    { name: 'status', value: 'error' },
+    { name: 'definition', value: definitionKey },
+  ]);
   return (
     <>
       {runs(running)}
       {broken.data.length > 0 && (
         <>
           {' '}
-          <Link href={`${all}&status=error`}>{texts.definition.broken(countText(broken))}</Link>.
+          <Link href={inError}>{texts.definition.broken(countText(broken))}</Link>.
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import type { Data } from '@svc/client';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Panel } from '../parts/panel';
-import { durationText, isUtc } from '../parts/times';
+import { isUtc, secondsText } from '../parts/times';
 import { texts } from '../texts/texts';
 import { countAxis, durationAxis } from './axis';
 import type { Period } from './choice';
@@ -97,12 +97,6 @@ function DurationPanel({ figures, period }: FiguresProps) {
 
 function lastOf(values: readonly (number | null)[]): number | null {
   return values.findLast((value) => value !== null) ?? null;
-}
-
-/** Below a minute with two places that count. */
-function secondsText(seconds: number): string {
-  if (seconds >= 60) return durationText(seconds * 1000);
-  return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${Number(seconds.toPrecision(2))} s`;
 }
 
 /** When a part begins: its time of day, or its day. Days are those of UTC. */

@@ -61,6 +61,12 @@ export function durationText(milliseconds: number): string {
   return rest === 0 ? hours(Math.floor(whole / HOUR)) : hoursAndMinutes(Math.floor(whole / HOUR), rest);
 }
 
+/** Below a minute with two places that count. */
+export function secondsText(seconds: number): string {
+  if (seconds >= 60) return durationText(seconds * 1000);
+  return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${Number(seconds.toPrecision(2))} s`;
+}
+
 /** How long ago that was, or how long it still takes. */
 export function ageText(iso: string): string {
   return durationText(Math.abs(now.value - Date.parse(iso)));

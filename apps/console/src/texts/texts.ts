@@ -374,6 +374,9 @@ export const texts = {
     zoomOut: 'Zoom out',
     fit: 'Fit (0)',
     zoomIn: 'Zoom in',
+    keys: 'Elements of the diagram: arrow keys walk along the flows, Enter chooses, plus, minus and 0 zoom',
+    reached: (name: string, type: string, here: readonly string[]) =>
+      `${[`${name}, ${type}`, ...here].map((part) => `${part}.`).join(' ')}`,
   },
   inbox: {
     title: 'Inbox',
@@ -1367,6 +1370,42 @@ export const texts = {
     move: 'repair: move a token',
     step: 'step back, forward',
     track: 'on the track: step, first commit, live',
+  heat: {
+    show: 'Show on the diagram',
+    views: { now: 'Now', time: 'Time', passes: 'Passes' },
+    asDiagram: 'Show as diagram',
+    activeVersion: (version: number) => `Version ${version}, active`,
+    tokens: 'Tokens there now',
+    incidents: 'Incidents',
+    of: { time: 'Half of them took', passes: 'Passed' },
+    range: (least: string, most: string) => (least === most ? least : `${least} to ${most}`),
+    noFigures: 'No element has been completed yet.',
+    tokenCount: (count: number) => (count === 1 ? '1 token' : `${whole(count)} tokens`),
+    incidentCount: (count: number) => (count === 1 ? '1 incident' : `${whole(count)} incidents`),
+    tokensAt: (count: number, name: string) => `${name}: ${count === 1 ? '1 token' : `${whole(count)} tokens`}`,
+    incidentsAt: (count: number, name: string) =>
+      `${name}: ${count === 1 ? '1 incident' : `${whole(count)} incidents`}`,
+    takes: (name: string, time: string) => `${name}: half took ${time} at most`,
+    passed: (name: string, count: number) => `${name}: passed ${count === 1 ? 'once' : `${whole(count)} times`}`,
+    tookText: (count: number, median: string, p95: string) =>
+      `Passed ${count === 1 ? 'once' : `${whole(count)} times`}: half took ${median} at most, 95 % took ${p95} at most.`,
+    notPassed: 'Nothing has passed it yet.',
+    nothing: (version: number) =>
+      `No instance of version ${version} has been started. Its tokens and times are shown here as soon as one is.`,
+    sample: ({ instances, is_whole: isWhole }: { readonly instances: number; readonly is_whole: boolean }) =>
+      isWhole
+        ? `Times and passes are those of ${instances === 1 ? 'the one instance' : `all ${whole(instances)} instances`}.`
+        : `Times and passes are those of the newest ${whole(instances)} instances; tokens and incidents are counted in all.`,
+    table: 'Figures by element',
+    heads: {
+      element: 'Element',
+      tokens: 'Tokens now',
+      incidents: 'Incidents',
+      passes: 'Passes',
+      median: 'Half within',
+      p95: '95 % within',
+    },
+    never: 'never completed',
   },
 };
 
