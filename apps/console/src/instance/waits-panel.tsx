@@ -7,6 +7,7 @@ import { searchOf } from '../repair/choice';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
 import type { Wait, Waits } from './answers';
+import { EventButtons, eventsFor } from './events/event-buttons';
 import { boundarySentence, nameOf, sentenceOf } from './wait-sentences';
 
 export interface WaitsPanelProps {
@@ -19,13 +20,9 @@ export interface WaitsPanelProps {
 }
 
 /** Why each token waits. The numbers are those on the diagram. */
-export function WaitsPanel({
-  answer: { instance_id, status, waits, is_complete },
-  chosen,
-  onChoose,
-  onRetry,
-}: WaitsPanelProps) {
+export function WaitsPanel({ answer, chosen, onChoose, onRetry }: WaitsPanelProps) {
   const { instance } = texts;
+  const { waits, is_complete } = answer;
   return (
     <Panel title={instance.whyItWaits} right={instance.tokens(waits.length)}>
       {waits.length === 0 && <p class="pad second">{instance.nothingWaits}</p>}
@@ -34,7 +31,7 @@ export function WaitsPanel({
           <WaitItem
             key={wait.token_id ?? index}
             wait={wait}
-            movePath={movePathOf(wait, { instance_id, status })}
+            waits={answer}
             number={index + 1}
             isChosen={wait.element_id !== null && wait.element_id === chosen}
             onChoose={onChoose}
@@ -49,13 +46,13 @@ export function WaitsPanel({
 
 interface WaitItemProps extends Pick<WaitsPanelProps, 'onChoose' | 'onRetry'> {
   readonly wait: Wait;
-  /** Null where its token cannot be moved. */
-  readonly movePath: string | null;
+  /** All of the instance. */
+  readonly waits: Waits;
   readonly number: number;
   readonly isChosen: boolean;
 }
 
-function WaitItem({ wait, movePath, number, isChosen, onChoose, onRetry }: WaitItemProps) {
+function WaitItem({ wait, waits, number, isChosen, onChoose, onRetry }: WaitItemProps) {
   const isBad = wait.incident !== undefined;
   const also = boundarySentence(wait);
   return (
@@ -83,19 +80,21 @@ function WaitItem({ wait, movePath, number, isChosen, onChoose, onRetry }: WaitI
             <Sentence text={also} />
           </p>
         )}
-        <WaitActions wait={wait} movePath={movePath} onRetry={onRetry} />
+        <WaitActions wait={wait} waits={waits} onRetry={onRetry} />
       </div>
     </li>
   );
 }
 
+/** Null where its token cannot be moved. */
 function movePathOf({ token_id: token }: Wait, { instance_id, status }: Pick<Waits, 'instance_id' | 'status'>) {
   const isMovable = status === 'running' || status === 'error';
   if (token === null || !isMovable || !may('instances:write')) return null;
   return `/instances/${instance_id}/repair${searchOf({ kind: 'move', tokenId: token, to: null })}`;
 }
 
-function WaitActions({ wait, movePath, onRetry }: Pick<WaitItemProps, 'wait' | 'movePath' | 'onRetry'>) {
+function WaitActions({ wait, waits, onRetry }: Pick<WaitItemProps, 'wait' | 'waits' | 'onRetry'>) {
+  const movePath = movePathOf(wait, waits);
   const { token_id: token, task, called_instance: called, incident } = wait;
   const actions = [
     incident !== undefined && token !== null && may('instances:write') && (
@@ -118,6 +117,7 @@ function WaitActions({ wait, movePath, onRetry }: Pick<WaitItemProps, 'wait' | '
         {texts.instance.openCalled}
       </Link>
     ),
+    eventsFor(wait, waits.status).length > 0 && <EventButtons wait={wait} waits={waits} />,
   ].filter((action) => action !== false);
   return actions.length === 0 ? null : <p class="do">{actions}</p>;
 }

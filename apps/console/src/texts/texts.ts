@@ -706,8 +706,10 @@ export const texts = {
     yes: 'Yes',
     no: 'No',
     button: (name: string) => `Start ${name}`,
-    notJson: (message: string) => `This is not JSON: ${message}. Nothing has been started.`,
-    notObject: (found: string) => `Expected an object such as {"total": 12}, found ${found}. Nothing has been started.`,
+    unstarted: 'Nothing has been started.',
+    notJson: (message: string, nothingDone: string) => `This is not JSON: ${message}. ${nothingDone}`,
+    notObject: (found: string, nothingDone: string) =>
+      `Expected an object such as {"total": 12}, found ${found}. ${nothingDone}`,
     missing: 'An answer is needed. Nothing has been started.',
     notNumber: (found: string) => `Expected a number, found “${found}”. Nothing has been started.`,
     notWhole: (found: string) => `Expected a whole number, found ${found}. Nothing has been started.`,
@@ -1406,6 +1408,84 @@ export const texts = {
       p95: '95 % within',
     },
     never: 'never completed',
+  },
+  events: {
+    open: {
+      message: 'Send message…',
+      signal: 'Send signal…',
+      callback: 'Answer callback…',
+      timer: 'Fire timer now…',
+    },
+    openNamed: {
+      message: (name: string) => `Send message ${name}…`,
+      signal: (name: string) => `Send signal ${name}…`,
+      callback: (name: string) => `Answer callback ${name}…`,
+      timer: (name: string) => `Fire timer ${name} now…`,
+    },
+    title: {
+      message: (name: string) => `Send message ${name}`,
+      signal: (name: string) => `Send signal ${name}`,
+      callback: (name: string) => `Answer callback ${name}`,
+    },
+    lead: 'Nothing has been sent yet. What is sent cannot be taken back.',
+    leave: 'Send nothing',
+    send: { message: 'Send message', signal: 'Send signal', callback: 'Answer callback' },
+    unsent: 'Nothing has been sent.',
+    toWhom: 'To whom',
+    reach: {
+      message: {
+        instance: 'To this instance',
+        all: 'By name and key, as a sender that knows no instance',
+      },
+      signal: {
+        instance: 'To this instance',
+        all: 'To all that wait for it, and to all that it starts',
+      },
+    },
+    correlation: 'Correlation key',
+    correlationHint: 'That of this wait. Empty: reaches only waits without a key.',
+    variables: 'Variables',
+    variablesHint: 'A JSON object that the event carries. Empty: carries nothing.',
+    willReach: 'What it will reach',
+    token: (number: number, at: string) => `token ${number} at ${at}`,
+    reaches: (tokens: readonly string[]) =>
+      tokens.length === 0 ? 'Nothing here waits for it any more.' : `It reaches ${both(tokens)}.`,
+    reachesFirst: (tokens: readonly string[]) =>
+      `It reaches one of ${either(tokens)}: the one that began to wait first.`,
+    reachesOldest:
+      'It reaches the oldest wait of all instances with this name and key, which can be another instance than this one.',
+    reachesAll: (tokens: readonly string[]) =>
+      tokens.length === 0
+        ? 'It reaches every other instance that waits for it.'
+        : `It reaches ${both(tokens)}, and every other instance that waits for it.`,
+    whileHeld: {
+      error: 'The instance is in error: the event is held until it is repaired.',
+      suspended: 'The instance is suspended: the event is held until it is resumed.',
+    },
+    mayReachMore: 'Further tokens wait that are not listed; it may reach one of them.',
+    reached: (name: string, count: number) =>
+      count === 1 ? `Sent ${name}: it reached 1 token.` : `Sent ${name}: it reached ${count} tokens.`,
+    held: (name: string) => `Sent ${name}: it is held until the instance can take it.`,
+    nobody: (name: string) => `Sent ${name}: nothing here waited for it.`,
+    published: {
+      here: (name: string) => `Sent ${name}: this instance gets it.`,
+      delivered: (name: string) => `Sent ${name}: another instance gets it.`,
+      started: (name: string) => `Sent ${name}: it started an instance.`,
+      buffered: (name: string) => `Sent ${name}: it is kept for the first that waits for it.`,
+      discarded: (name: string) => `Sent ${name}: nobody waits for it, and it is not kept.`,
+    },
+    signalled: (name: string, count: number) =>
+      count === 1 ? `Sent ${name}: 1 instance gets it.` : `Sent ${name}: ${count} instances get it.`,
+    timer: {
+      title: (name: string) => `Fire the timer ${name} now?`,
+      body: (at: string, age: string) =>
+        `It is due at ${at}, in ${age}. Fired now, the process goes on as if it were due; that cannot be taken back.`,
+      bodyDue: 'It is due already. Fired now, the process goes on; that cannot be taken back.',
+      reason: 'Reason, kept in the audit log',
+      fire: 'Fire timer',
+      leave: 'Let it wait',
+      fired: (name: string) => `Fired the timer ${name}.`,
+    },
   },
 };
 
