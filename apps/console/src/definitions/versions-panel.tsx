@@ -6,6 +6,7 @@ import { Dialog } from '../parts/dialog';
 import { ErrorNote } from '../parts/error-note';
 import { Panel } from '../parts/panel';
 import { Time } from '../parts/time';
+import { say } from '../parts/toast';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
 
@@ -112,7 +113,7 @@ interface RollBackProps {
 function RollBack({ definitionKey: key, version, active, onClose }: RollBackProps) {
   const [error, setError] = useState<unknown>(null);
   const [, go] = useLocation();
-  const { rollBackTitle, rollBackText, rollBackDo, keep } = texts.definition;
+  const { rollBackTitle, rollBackText, rollBackDo, rollBackDone, keep } = texts.definition;
   const rollBack = async () => {
     try {
       await client.definitions.rollback(key, { version });
@@ -121,6 +122,10 @@ function RollBack({ definitionKey: key, version, active, onClose }: RollBackProp
           queries.invalidateQueries({ queryKey }),
         ),
       );
+      say(rollBackDone(version, key), {
+        href: `/definitions/${encodeURIComponent(key)}?version=${version}&against=${active}`,
+        text: texts.upload.difference(active),
+      });
       onClose();
       go(`/definitions/${encodeURIComponent(key)}`);
     } catch (reason) {

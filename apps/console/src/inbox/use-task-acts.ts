@@ -44,7 +44,7 @@ export function useTaskActs({ task, answer, tasks, open }: OpenedTask): TaskActs
     const outcome = await run();
     setBusy(false);
     if (outcome.kind === 'refused' || outcome.kind === 'noAnswer') setRefusal(outcome);
-    else say(outcome.kind === 'asked' ? texts.inbox.outcomes.asked(name) : said(outcome), `/inbox/${id}`);
+    else say(outcome.kind === 'asked' ? texts.inbox.outcomes.asked(name) : said(outcome), { href: `/inbox/${id}` });
     if (outcome.kind === 'done') then?.();
     await forgetTasks();
   }

@@ -6,16 +6,22 @@ import { texts } from '../texts/texts';
 
 interface Message {
   readonly text: string;
-  /** Of what it speaks of. */
-  readonly href?: string;
+  readonly link?: ToastLink;
+}
+
+/** Of what a message speaks of. */
+export interface ToastLink {
+  readonly href: string;
+  /** Absent: it opens that. */
+  readonly text?: string;
 }
 
 const SHOWN_MS = 8_000;
 const message = signal<Message | null>(null);
 
 /** Says what has happened. Errors stand elsewhere too. */
-export function say(text: string, href?: string): void {
-  message.value = { text, ...(href !== undefined && { href }) };
+export function say(text: string, link?: ToastLink): void {
+  message.value = { text, ...(link !== undefined && { link }) };
 }
 
 /** Stays for eight seconds, and as long as it is pointed at or has the focus. */
@@ -34,9 +40,9 @@ export function Toast() {
       {shown !== null && (
         <p class="toast">
           <bdi>{shown.text}</bdi>
-          {shown.href !== undefined && (
-            <Link class="link" href={shown.href}>
-              {texts.parts.open}
+          {shown.link !== undefined && (
+            <Link class="link" href={shown.link.href}>
+              {shown.link.text ?? texts.parts.open}
             </Link>
           )}
           <button type="button" class="btn btn-icon btn-quiet btn-s" aria-label={texts.parts.close} onClick={hide}>

@@ -657,6 +657,7 @@ export const texts = {
     again: (version: number, key: string) => `${key} was deleted: it lives again with version ${version}.`,
     asNew: (key: string) => `Upload as ${key}`,
     asVersion: (version: number, key: string) => `Upload as version ${version} of ${key}`,
+    done: (key: string, version: number) => `Uploaded version ${version} of ${key}.`,
     same: 'It says the same as the active version.',
     difference: (version: number) => `Difference to version ${version}`,
     tryOut: 'Try it out',
@@ -686,6 +687,7 @@ export const texts = {
     rollBackTitle: (version: number) => `Make version ${version} the active one?`,
     rollBackText: (version: number, active: number) =>
       `From now on instances begin with version ${version} instead of ${active}. Those that run keep theirs. The next upload still becomes the newest version.`,
+    rollBackDone: (version: number, key: string) => `Version ${version} of ${key} is active.`,
     rollBackDo: (version: number) => `Make version ${version} active`,
     keep: (version: number) => `Keep version ${version}`,
     start: 'Start instance…',
@@ -1486,6 +1488,13 @@ export const texts = {
       leave: 'Let it wait',
       fired: (name: string) => `Fired the timer ${name}.`,
     },
+  },
+  variableColumns: {
+    title: 'Column of a variable',
+    example: 'Name, such as total',
+    add: 'Add column',
+    remove: (name: string) => `Remove column ${name}`,
+    none: 'not set',
   },
 };
 

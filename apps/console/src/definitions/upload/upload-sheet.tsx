@@ -4,6 +4,7 @@ import { client, queries } from '../../api/client';
 import { useQuery } from '../../api/use-query';
 import { Diagram } from '../../diagram/diagram';
 import { ErrorNote } from '../../parts/error-note';
+import { say } from '../../parts/toast';
 import { texts } from '../../texts/texts';
 import { useDefinitionXml } from '../../diagram/definition-xml';
 import { hasDiagram } from '../../diagram/has-diagram';
@@ -45,12 +46,13 @@ export function UploadSheet({ file, definitionKey, onClose, onUploaded }: Upload
     setSending(true);
     setError(null);
     try {
-      await store(file, { key, name }, existing);
+      const { version } = await store(file, { key, name }, existing);
       await Promise.all(
         [['definitions'], ['definition', key], ['versions', key], ['existing', key]].map((queryKey) =>
           queries.invalidateQueries({ queryKey }),
         ),
       );
+      sayUploaded(key, version, existing?.active ?? null);
       onUploaded(key);
     } catch (reason) {
       setError(reason);
@@ -124,6 +126,16 @@ function verdictText(findings: readonly Finding[]): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) return refused(errors);
   return findings.length > 0 ? warned(findings.length) : clean;
+}
+
+/** With its difference to the version that was active. */
+function sayUploaded(key: string, version: number, active: number | null): void {
+  const address = `/definitions/${encodeURIComponent(key)}`;
+  const link =
+    active === null
+      ? { href: address }
+      : { href: `${address}?version=${version}&against=${active}`, text: texts.upload.difference(active) };
+  say(texts.upload.done(key, version), link);
 }
 
 async function store(file: ChosenFile, { key, name }: { key: string; name: string }, existing: Existing | null) {

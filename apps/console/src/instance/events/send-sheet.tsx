@@ -94,7 +94,7 @@ function useSending(instanceId: string, onSent: () => void) {
     try {
       const { text, href } = await send(instanceId, { ...sent, variables: parsed.value });
       await queries.invalidateQueries({ queryKey: ['instance', instanceId] });
-      say(plain(text), href);
+      say(plain(text), href === undefined ? undefined : { href });
       onSent();
     } catch (reason) {
       setError(reason);
