@@ -155,6 +155,19 @@ describe('search of instances', () => {
     expect((await search({ limit: 1 })).body).not.toHaveProperty('count');
   });
 
+  it('each instance has the values of the variables that are asked for, long ones cut', async () => {
+    const long = 'x'.repeat(2_000);
+    dataOf(await api.patch(`/v1/instances/${instances[0]}/variables`, { variables: { long } }));
+    const wanted = dataOf(await search({ ids: [instances[0]!, instances[2]!], with_variables: ['long', 'amount'] }));
+    const [third, first] = wanted;
+    expect(first.variables).toEqual([
+      { name: 'long', value: `"${'x'.repeat(199)}`, is_cut: true },
+      { name: 'amount', value: 5, is_cut: false },
+    ]);
+    expect(third.variables.map(({ name }: Json) => name)).toEqual(['amount']);
+    expect(dataOf(await search({ limit: 1 }))[0]).not.toHaveProperty('variables');
+  });
+
   it('a tenant finds no instances of another tenant', async () => {
     const other = await registerTenant();
     for (const body of [{}, { ids: instances }, { element_id: 'check' }, { has_incident: true }, { q: 'order' }])
@@ -187,6 +200,7 @@ describe('search of instances', () => {
     ['two orders', { sort: [{ by: 'started_at' }, { by: 'ended_at' }] }, 'sort: expected a list of at most one'],
     ['an unknown order', { sort: [{ by: 'colour' }] }, 'sort: expected a list of at most one'],
     ['a cursor of nothing', { cursor: 'x' }, 'cursor must be a next_cursor'],
+    ['eleven variables to answer with', { with_variables: Array.from('abcdefghijk') }, 'with_variables'],
     ['an unknown field', { owner: 'a' }, 'owner'],
   ])('a search with %s is refused', async (_, body, message) => {
     const answer = await search(body);

@@ -44,7 +44,7 @@ def valid_body(method: str, path: str, real: dict):
         ("POST", "/v1/instances/{id}/tokens/{tokenId}/move"): {"target_element_id": "review"},
         ("POST", "/v1/instances/{id}/tokens"): {"element_id": "paid"},
         ("POST", "/v1/deployments"): {"resources": [{"name": "fuzz.process.json", "key": f"fuzz-{chance.getrandbits(48):x}", "source": PROCESS}]},
-        ("POST", "/v1/instances/search"): {"status": ["running"], "variables": [{"name": "amount", "op": "gt", "value": 1}], "count": True},
+        ("POST", "/v1/instances/search"): {"status": ["running"], "variables": [{"name": "amount", "op": "gt", "value": 1}], "with_variables": ["amount"], "count": True},
         ("POST", "/v1/tasks/search"): {"open": True, "candidate_groups": ["sales"]},
         ("POST", "/v1/jobs/activate"): {"types": [made.JOB_TYPE], "worker": "fuzz", "max_jobs": 3},
         ("POST", "/v1/jobs/{id}/complete"): {**lock, "variables": {"ok": True}},

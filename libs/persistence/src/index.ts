@@ -188,6 +188,8 @@ export type { FoundInstance, InstancePlace, InstanceSort } from './repositories/
 export type { Comparison, InstanceQuery } from './repositories/instance-conditions.js';
 export { InstancePlacesReader } from './repositories/instance-places.js';
 export type { InstancePlaces } from './repositories/instance-places.js';
+export { ChosenVariables } from './repositories/chosen-variables.js';
+export type { ChosenVariable } from './repositories/chosen-variables.js';
 export { IncidentGroups } from './repositories/incident-groups.js';
 export type { Groups, IncidentGroup } from './repositories/incident-groups.js';
 export { WaitGroups } from './repositories/wait-groups.js';

@@ -144,6 +144,7 @@ export const FIELDS_NAMING_NOTHING = new Set([
     'reason',
     'dry_run',
     'variables',
+    'with_variables',
     'metadata',
     'payload',
   ],

@@ -1,6 +1,7 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { MAX_VARIABLE_NAME_LENGTH } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
-import { ListAnswer, ObjectOf, TextAnswer, TimeAnswer } from '../http/answers/answer-fields.js';
+import { AnyAnswer, FlagAnswer, ListAnswer, ObjectOf, TextAnswer, TimeAnswer } from '../http/answers/answer-fields.js';
 import {
   DateTime,
   Flag,
@@ -21,6 +22,8 @@ import { INSTANCE_STATUSES, InstanceListItemDto } from './instance.dto.js';
 const MAX_IDS = 1_000;
 /** Each is a subselect. */
 export const MAX_VARIABLES = 10;
+/** Names of variables whose values an answer has. */
+export const MAX_SHOWN_VARIABLES = 10;
 /** Characters of an id of an element. */
 const LONGEST_ID = 1_000;
 
@@ -85,6 +88,13 @@ export class SearchInstancesDto extends PageQuery {
   @Text({ isOptional: true, description: 'as `q` of the list' }) q?: string;
   @ObjectList(VariableConditionDto, { max: MAX_VARIABLES, isOptional: true, description: 'all of them must hold' })
   variables?: VariableConditionDto[];
+  @TextList({
+    max: MAX_SHOWN_VARIABLES,
+    longest: MAX_VARIABLE_NAME_LENGTH,
+    isOptional: true,
+    description: 'names of variables whose values each instance is answered with',
+  })
+  with_variables?: string[];
   @FreeValue(SORT, {
     isOptional: true,
     description: 'default: the latest start first; instances without the value come last',
@@ -107,10 +117,18 @@ export class OpenIncidentDto {
   @TextAnswer({ isNullable: true }) message!: string | null;
 }
 
+class ShownVariableDto {
+  @TextAnswer() name!: string;
+  @AnyAnswer('the value; the first 200 characters of its JSON if it is longer than 1,000 bytes') value!: unknown;
+  @FlagAnswer({ description: 'whether `value` is only the beginning' }) is_cut!: boolean;
+}
+
 /** An instance that a search has found: what a list shows, and where it is. */
 export class FoundInstanceDto extends InstanceListItemDto {
   @ListAnswer(WaitPlaceDto, { description: 'where its tokens move or wait: the first 5 elements, the oldest first' })
   waits_at!: WaitPlaceDto[];
   @ObjectOf(OpenIncidentDto, { isOptional: true, description: 'the oldest one that is open' })
   incident?: OpenIncidentDto;
+  @ListAnswer(ShownVariableDto, { isOptional: true, description: 'those of `with_variables` that it has' })
+  variables?: ShownVariableDto[];
 }

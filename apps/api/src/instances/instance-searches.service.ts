@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type ChosenVariable,
+  ChosenVariables,
   type FoundInstance,
   INSTANCE_SORTS,
   type InstancePlace,
@@ -30,6 +32,7 @@ export class InstanceSearchesService {
     private readonly queries: InstanceQueries,
     private readonly places: InstancePlacesReader,
     private readonly names: ElementNames,
+    private readonly variables: ChosenVariables,
   ) {}
 
   async search(tenant: TenantScope, body: SearchInstancesDto): Promise<Page<FoundInstanceDto>> {
@@ -43,8 +46,23 @@ export class InstanceSearchesService {
       body.count === true ? this.queries.count(tenant, query) : undefined,
     ]);
     const page = Page.of(rows, body, (row) => cursors.at(JSON.stringify([row.place, row.id])));
-    const found = page.map(await this.shownWithPlaces(tenant, page.data));
+    const found = await this.withVariables(
+      tenant,
+      page.map(await this.shownWithPlaces(tenant, page.data)),
+      body.with_variables,
+    );
     return count === undefined ? found : found.countedTo(MOST_COUNTED, count);
+  }
+
+  private async withVariables(
+    tenant: TenantScope,
+    page: Page<FoundInstanceDto>,
+    names: readonly string[] | undefined,
+  ): Promise<Page<FoundInstanceDto>> {
+    if (names === undefined) return page;
+    const ids = page.data.map(({ id }) => id);
+    const chosen = await this.variables.of(tenant, ids, names);
+    return page.map((instance) => ({ ...instance, variables: (chosen.get(instance.id) ?? []).map(shownVariable) }));
   }
 
   private async shownWithPlaces(
@@ -61,6 +79,10 @@ export class InstanceSearchesService {
     );
     return (row) => foundInstanceDto(row, places.get(row.id), (elementId) => nameOf(row, elementId));
   }
+}
+
+function shownVariable({ name, value, isCut }: ChosenVariable): NonNullable<FoundInstanceDto['variables']>[number] {
+  return { name, value: isCut ? value : (JSON.parse(value) as unknown), is_cut: isCut };
 }
 
 function foundInstanceDto(row: FoundInstance, place: InstancePlaces | undefined, nameOf: NameOf): FoundInstanceDto {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import {
   Committer,
+  ChosenVariables,
   InstancePlacesReader,
   InstanceQueries,
   InstanceRepository,
@@ -35,6 +36,7 @@ const watchProgress = ({ notices }: Committer, rows: InstanceRepository, { worke
     ofDatabase(TokenRepository),
     ofDatabase(InstanceQueries),
     ofDatabase(InstancePlacesReader),
+    ofDatabase(ChosenVariables),
     { provide: ProgressWatch, useFactory: watchProgress, inject: [Committer, InstanceRepository, CONFIG] },
     InstancesService,
     InstanceSearchesService,

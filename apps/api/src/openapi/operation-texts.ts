@@ -94,7 +94,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   ],
   'instances.search': [
     'Search instances',
-    'By status, definition, times, incidents, place and time of a wait, error and values of variables; sorted, in pages, counted if wanted. With where each is.',
+    'By status, definition, times, incidents, place and time of a wait, error and values of variables; sorted, in pages, counted if wanted. With where each is, and chosen variables.',
   ],
   'instances.start': [
     'Start an instance, or run one again',

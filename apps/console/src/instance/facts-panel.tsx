@@ -5,10 +5,10 @@ import { client } from '../api/client';
 import { useQuery } from '../api/use-query';
 import { ErrorNote } from '../parts/error-note';
 import { State } from '../parts/state';
-import { ageText, clockText, exactText, isPast } from '../parts/times';
 import { texts } from '../texts/texts';
 import type { VariableWrite } from './answers';
 import { readLastWrites } from './reads';
+import { TimerRows } from './timer-rows';
 import { VariableRows } from './variable-rows';
 
 /** Of lists in the panel; an instance with more is looked at by the API. */
@@ -18,13 +18,14 @@ export interface FactsPanelProps {
   readonly id: string;
   /** How actors of the audit log are called. */
   readonly who: (write: VariableWrite) => string;
+  readonly isRunning: boolean;
 }
 
 type Tab = 'variables' | 'timers' | 'called';
 const TABS: readonly Tab[] = ['variables', 'timers', 'called'];
 
 /** Variables with who wrote them, open timers, called instances. */
-export function FactsPanel({ id, who }: FactsPanelProps) {
+export function FactsPanel({ id, who, isRunning }: FactsPanelProps) {
   const [tab, setTab] = useState<Tab>('variables');
   const panel = useId();
   const variables = useQuery(['instance', id, 'variables'], (signal) => client.instances.variables(id, { signal }));
@@ -62,25 +63,12 @@ export function FactsPanel({ id, who }: FactsPanelProps) {
       <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${tab}`}>
         {tab === 'variables' && <Variables id={id} values={values} error={variables.error} who={who} />}
         {tab === 'timers' && (
-          <Rows error={timers.error} empty={texts.instance.noTimers}>
-            {timers.data?.data.map(({ id: timer, element_id, due_at }) => (
-              <tr key={timer}>
-                <td>
-                  <bdi>{element_id}</bdi>
-                </td>
-                <td class="num">
-                  <time dateTime={due_at} title={exactText(due_at)}>
-                    {isPast(due_at)
-                      ? texts.instance.dueNow(clockText(due_at))
-                      : texts.instance.due(clockText(due_at), ageText(due_at))}
-                  </time>
-                </td>
-              </tr>
-            ))}
+          <Rows error={timers.error} empty={texts.instance.noTimers} isEmpty={timers.data?.data.length === 0}>
+            <TimerRows instanceId={id} timers={timers.data?.data ?? []} isRunning={isRunning} />
           </Rows>
         )}
         {tab === 'called' && (
-          <Rows error={called.error} empty={texts.instance.noCalled}>
+          <Rows error={called.error} empty={texts.instance.noCalled} isEmpty={called.data?.data.length === 0}>
             {called.data?.data.map((instance) => (
               <tr key={instance.id}>
                 <td>
@@ -103,12 +91,13 @@ export function FactsPanel({ id, who }: FactsPanelProps) {
 interface RowsProps {
   readonly error: unknown;
   readonly empty: string;
+  readonly isEmpty: boolean;
   readonly children: ComponentChildren;
 }
 
-function Rows({ error, empty, children }: RowsProps) {
+function Rows({ error, empty, isEmpty, children }: RowsProps) {
   if (error !== null) return <ErrorNote error={error} />;
-  if (Array.isArray(children) && children.length === 0) return <p class="pad second">{empty}</p>;
+  if (isEmpty) return <p class="pad second">{empty}</p>;
   return (
     <table class="vars">
       <tbody>{children}</tbody>

@@ -105,7 +105,11 @@ export function InstancePage({ params: { id = '' } }: { readonly params: PagePar
                   onChoose={setChosen}
                   onRetry={(token) => void retry(token)}
                 />
-                <FactsPanel id={id} who={(write) => writerName(write, names)} />
+                <FactsPanel
+                  id={id}
+                  who={(write) => writerName(write, names)}
+                  isRunning={waits.data.status === 'running'}
+                />
               </>
             )}
           </div>

@@ -1,6 +1,7 @@
-import type { CsvValue } from '../parts/csv';
+import { csvOf, type CsvValue } from '../parts/csv';
 import type { FoundInstance } from './use-found';
 import { addressText, type Sort } from './filters';
+import { variableCell, variableColumnsOf } from './variable-columns';
 
 export const COLUMNS = ['status', 'instance', 'definition', 'place', 'why', 'since', 'started', 'ended'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -56,7 +57,7 @@ export function sinceOf({ waits_at, ended_at, started_at }: FoundInstance): stri
 }
 
 /** For the CSV: whole ids and exact times. */
-export const CELLS: Record<Column, (row: FoundInstance) => CsvValue> = {
+const CELLS: Record<Column, (row: FoundInstance) => CsvValue> = {
   status: ({ status }) => status,
   instance: ({ correlation_id, id }) => correlation_id ?? id,
   definition: ({ definition_key, definition_version }) => `${definition_key} v${definition_version}`,
@@ -66,3 +67,15 @@ export const CELLS: Record<Column, (row: FoundInstance) => CsvValue> = {
   started: ({ started_at }) => started_at,
   ended: ({ ended_at }) => ended_at,
 };
+
+/** The columns of an address and those of its variables, after the id. */
+export function listCsv(search: string, rows: readonly FoundInstance[]): string {
+  const columns = columnsOf(search);
+  const names = variableColumnsOf(search);
+  const lines = rows.map((row) => [
+    row.id,
+    ...columns.map((column) => CELLS[column](row)),
+    ...names.map((name) => variableCell(row, name)),
+  ]);
+  return csvOf(['id', ...columns, ...names], lines);
+}

@@ -11,6 +11,7 @@ import { sortedBy, sortOf } from './filters';
 import { rowWindow } from './row-window';
 import type { Found, FoundInstance } from './use-found';
 import { useListKeys } from './use-list-keys';
+import { variableColumnsOf, variableText } from './variable-columns';
 
 const words = texts.instances;
 /** So many rows before the end of what is loaded the next page is read. */
@@ -33,6 +34,8 @@ export function InstanceTable({ search, found, onChange, onBegin }: InstanceTabl
   useEffect(() => void (isNearEnd && loadMore()), [isNearEnd, rows.length]);
   useListKeys({ body: bodyRef, count: rows.length, rowHeight });
   const columns = columnsOf(search);
+  const names = variableColumnsOf(search);
+  const span = columns.length + names.length;
   return (
     <section class="panel" aria-label={words.title}>
       <BatchBar search={search} found={found} onBegin={onBegin} />
@@ -42,18 +45,26 @@ export function InstanceTable({ search, found, onChange, onBegin }: InstanceTabl
             {columns.map((column) => (
               <Head key={column} column={column} search={search} onChange={onChange} />
             ))}
+            {names.map((name) => (
+              <th key={name} scope="col" class="col-variable">
+                <bdi class="mono">{name}</bdi>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody ref={bodyRef}>
-          <Gap rows={first} rowHeight={rowHeight} span={columns.length} />
+          <Gap rows={first} rowHeight={rowHeight} span={span} />
           {rows.slice(first, end).map((row, index) => (
             <tr key={row.id} data-row={first + index} aria-rowindex={first + index + 2}>
               {columns.map((column) => (
                 <Cell key={column} column={column} row={row} />
               ))}
+              {names.map((name) => (
+                <VariableCell key={name} name={name} row={row} />
+              ))}
             </tr>
           ))}
-          <Gap rows={rows.length - end} rowHeight={rowHeight} span={columns.length} />
+          <Gap rows={rows.length - end} rowHeight={rowHeight} span={span} />
         </tbody>
       </table>
       {hasMore && (
@@ -137,6 +148,16 @@ function Cell({ column, row }: { readonly column: Column; readonly row: FoundIns
   const shown = CONTENT[column](row);
   if (TIMES.has(column)) return <td class="nowrap num">{shown}</td>;
   return <td class={column === 'status' ? 'nowrap' : 'cut'}>{shown}</td>;
+}
+
+/** A value that was cut ends with an ellipsis; the whole one is on the page of the instance. */
+function VariableCell({ name, row }: { readonly name: string; readonly row: FoundInstance }) {
+  const text = variableText(row, name);
+  return (
+    <td class="cut">
+      {text === null ? <span class="dim">{texts.variableColumns.none}</span> : <bdi title={text}>{text}</bdi>}
+    </td>
+  );
 }
 
 const CONTENT = {

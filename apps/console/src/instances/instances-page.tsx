@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
 import { PageHead } from '../frame/page-head';
-import { csvOf } from '../parts/csv';
 import { download } from '../parts/download';
 import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
@@ -9,11 +8,12 @@ import { may } from '../session/session';
 import { texts } from '../texts/texts';
 import type { Action } from './batch-filter';
 import { BatchSheet } from './batch-sheet';
-import { CELLS, COLUMNS, columnsOf, withColumn } from './columns';
+import { COLUMNS, columnsOf, listCsv, withColumn } from './columns';
 import { filtersOf, withoutFilters } from './filters';
 import { FilterBar } from './filter-bar';
 import { InstanceTable } from './instance-table';
 import { type Found, useFound } from './use-found';
+import { VariableChoice } from './variable-choice';
 
 const words = texts.instances;
 
@@ -57,6 +57,7 @@ export function InstancesPage() {
       <div class="body">
         <FilterBar search={search} rows={found.rows} onChange={show} />
         {isChoosing && <ColumnChoice search={search} onChange={show} />}
+        {isChoosing && <VariableChoice search={search} onChange={show} />}
         {found.error !== null && <ErrorNote error={found.error} />}
         {found.rows.length > 0 && <InstanceTable search={search} found={found} onChange={show} onBegin={setAction} />}
         {action !== null && (
@@ -103,10 +104,7 @@ function CsvButton({ search, found }: { readonly search: string; readonly found:
   async function save() {
     setState('reading');
     try {
-      const columns = columnsOf(search);
-      const rows = await found.loadAll();
-      const lines = rows.map((row) => [row.id, ...columns.map((column) => CELLS[column](row))]);
-      download('instances.csv', csvOf(['id', ...columns], lines));
+      download('instances.csv', listCsv(search, await found.loadAll()));
       setState('ready');
     } catch {
       setState('failed');

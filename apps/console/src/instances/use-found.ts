@@ -4,6 +4,7 @@ import { client } from '../api/client';
 import { useQuery } from '../api/use-query';
 import { useUnlessLive } from '../api/use-unless-live';
 import { type SearchBody, searchBodyOf } from './filters';
+import { shownVariablesOf } from './variable-columns';
 
 export type FoundInstance = Item<'instances.search'>;
 type FoundPage = Page<'instances.search'>;
@@ -38,7 +39,7 @@ function read(body: SearchBody, signal?: AbortSignal): Promise<FoundPage> {
 
 /** What an address finds: the first page, which is read again from time to time, and those that were asked for. */
 export function useFound(search: string): Found {
-  const body = searchBodyOf(search);
+  const body = { ...searchBodyOf(search), ...shownVariablesOf(search) };
   const key = JSON.stringify(body);
   const first = useQuery(['instances', 'search', body], (signal) => read({ ...body, count: true }, signal), {
     keepsPrevious: true,

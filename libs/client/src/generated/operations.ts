@@ -128,7 +128,7 @@ export interface Operations {
     list(query?: Query<'instances.list'>, options?: CallOptions): Promise<Page<'instances.list'>>;
     /** Every item of `list`, page by page. */
     all(query?: Query<'instances.list'>, options?: CallOptions): AsyncIterableIterator<Item<'instances.list'>>;
-    /** Search instances. By status, definition, times, incidents, place and time of a wait, error and values of variables; sorted, in pages, counted if wanted. With where each is. Scope: `instances:read`. */
+    /** Search instances. By status, definition, times, incidents, place and time of a wait, error and values of variables; sorted, in pages, counted if wanted. With where each is, and chosen variables. Scope: `instances:read`. */
     search(body?: Body<'instances.search'>, options?: CallOptions): Promise<Page<'instances.search'>>;
     /** Get an instance. With its variables and, in error, what went wrong. Scope: `instances:read`. */
     get(id: string, options?: CallOptions): Promise<Data<'instances.get'>>;

@@ -748,7 +748,7 @@ export interface paths {
         put?: never;
         /**
          * Search instances
-         * @description By status, definition, times, incidents, place and time of a wait, error and values of variables; sorted, in pages, counted if wanted. With where each is. Scope: `instances:read`.
+         * @description By status, definition, times, incidents, place and time of a wait, error and values of variables; sorted, in pages, counted if wanted. With where each is, and chosen variables. Scope: `instances:read`.
          */
         post: operations["instances.search"];
         delete?: never;
@@ -3386,6 +3386,15 @@ export interface components {
             code: string | null;
             message: string | null;
         };
+        ShownVariableDto: {
+            name: string;
+            /** @description the value; the first 200 characters of its JSON if it is longer than 1,000 bytes */
+            value: ({
+                [key: string]: unknown;
+            } | null) | unknown[] | string | number | boolean;
+            /** @description whether `value` is only the beginning */
+            is_cut: boolean;
+        };
         FoundInstanceDto: {
             /** Format: uuid */
             id: string;
@@ -3431,6 +3440,8 @@ export interface components {
             waits_at: components["schemas"]["WaitPlaceDto"][];
             /** @description the oldest one that is open */
             incident?: components["schemas"]["OpenIncidentDto"];
+            /** @description those of `with_variables` that it has */
+            variables?: components["schemas"]["ShownVariableDto"][];
         };
         VariableConditionDto: {
             name: string;
@@ -3495,6 +3506,8 @@ export interface components {
             q?: string;
             /** @description all of them must hold */
             variables?: components["schemas"]["VariableConditionDto"][];
+            /** @description names of variables whose values each instance is answered with */
+            with_variables?: string[];
             /** @description default: the latest start first; instances without the value come last */
             sort?: {
                 /** @enum {string} */

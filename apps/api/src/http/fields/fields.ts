@@ -117,16 +117,16 @@ export function Whole({
 
 /** A list of texts, at most 100; `longest`: characters of each. */
 export const TextList = (
-  field: FieldOptions & { readonly enum?: readonly string[]; readonly longest?: number } = {},
+  field: FieldOptions & { readonly enum?: readonly string[]; readonly longest?: number; readonly max?: number } = {},
 ): PropertyDecorator => {
-  const { enum: values, longest, ...rest } = field;
-  const checks = [IsArray(), ArrayMaxSize(MAX_TEXTS), IsString({ each: true })];
+  const { enum: values, longest, max = MAX_TEXTS, ...rest } = field;
+  const checks = [IsArray(), ArrayMaxSize(max), IsString({ each: true })];
   if (longest !== undefined) checks.push(MaxLength(longest, { each: true }));
   return compose(
     rest,
     {
       type: 'array',
-      maxItems: MAX_TEXTS,
+      maxItems: max,
       items: { type: 'string', ...(longest && { maxLength: longest }), ...(values && { enum: [...values] }) },
     },
     checks,
