@@ -1,5 +1,5 @@
 import type { Item } from '@svc/client';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { useLocation, useSearchParams } from 'wouter-preact';
 import { client } from '../../api/client';
 import { useQuery } from '../../api/use-query';
@@ -7,10 +7,11 @@ import { useUnlessLive } from '../../api/use-unless-live';
 import { useDefinitionXml } from '../../diagram/definition-xml';
 import { Diagram } from '../../diagram/diagram';
 import type { Badge } from '../../diagram/drawing';
+import { processElements } from '../../diagram/process-elements';
 import { ErrorNote } from '../../parts/error-note';
 import { Panel } from '../../parts/panel';
 import { texts } from '../../texts/texts';
-import { HEAT_VIEWS, type HeatView, isEmpty, type Statistics, viewOf } from './heat';
+import { HEAT_VIEWS, type HeatView, isEmpty, statisticOf, type Statistics, viewOf } from './heat';
 import { heatDrawing, instancesAt } from './heat-drawing';
 import { HeatLegend } from './heat-legend';
 import { ElementLine, HeatTable } from './heat-table';
@@ -68,7 +69,9 @@ export function HeatPanel({ definitionKey, name, version, versions }: HeatPanelP
           label={texts.definition.diagram(name, version)}
         />
       )}
-      {data !== undefined && !isNothing && <p class="said dim">{words.sample(data.sample)}</p>}
+      {data !== undefined && !isNothing && (isTable || view !== 'now') && (
+        <p class="said dim">{words.sample(data.sample)}</p>
+      )}
     </Panel>
   );
 }
@@ -122,7 +125,8 @@ function HeatDiagram({ definitionKey, version, view, statistics, label }: HeatDi
     if (statistics !== undefined && badge !== undefined && badge.kind !== 'figure')
       go(instancesAt(statistics, elementId, badge.kind === 'incident'));
   };
-  const element = statistics?.elements.find(({ element_id: id }) => id === chosen);
+  const elements = useMemo(() => (xml.data === undefined ? [] : processElements(xml.data)), [xml.data]);
+  const element = chosen === null ? null : statisticOf(statistics?.elements ?? [], elements, chosen);
   return (
     <>
       {xml.error !== null && <ErrorNote error={xml.error} />}
@@ -137,7 +141,7 @@ function HeatDiagram({ definitionKey, version, view, statistics, label }: HeatDi
         />
       )}
       <div role="status">
-        {statistics !== undefined && element !== undefined && <ElementLine element={element} statistics={statistics} />}
+        {statistics !== undefined && element !== null && <ElementLine element={element} statistics={statistics} />}
       </div>
     </>
   );

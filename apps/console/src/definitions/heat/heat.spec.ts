@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ElementStatistic, isEmpty, shadesOf, viewOf } from './heat';
+import { type ElementStatistic, isEmpty, shadesOf, statisticOf, viewOf } from './heat';
 
 function element(id: string, figures: Partial<ElementStatistic>): ElementStatistic {
   const none = { tokens: 0, incidents: 0, passed: 0, median_seconds: null, p95_seconds: null };
@@ -53,5 +53,16 @@ describe('a heat map', () => {
     const none = { definition_key: 'a', version: 1, instances, elements: [], sample: { instances: 0, is_whole: true } };
     expect(isEmpty(none)).toBe(true);
     expect(isEmpty({ ...none, instances: { ...instances, completed: 1 } })).toBe(false);
+  });
+
+  it('an element that no instance has reached has no figures, and a flow is no element', () => {
+    const process = [
+      { id: 'pay', name: 'Pay', type: 'userTask' },
+      { id: 'f1', name: 'yes', type: 'sequenceFlow' },
+    ];
+    const known = element('pay', { tokens: 3 });
+    expect(statisticOf([known], process, 'pay')).toBe(known);
+    expect(statisticOf([], process, 'pay')).toMatchObject({ element_name: 'Pay', tokens: 0, median_seconds: null });
+    expect(statisticOf([], process, 'f1')).toBeNull();
   });
 });

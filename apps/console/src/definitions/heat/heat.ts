@@ -53,3 +53,19 @@ export function shadesOf(elements: readonly ElementStatistic[], view: Exclude<He
 export function isEmpty({ elements, instances }: Statistics): boolean {
   return elements.length === 0 && Object.values(instances).every((count) => count === 0);
 }
+
+/** What is no place of a token. */
+const NO_PLACE = /Flow$|^(process|collaboration|participant|lane|definitions|textAnnotation|association)$/;
+
+/** Of an element of the process, also of one that no instance has reached; null for what is no place of a token. */
+export function statisticOf(
+  known: readonly ElementStatistic[],
+  process: readonly { readonly id: string; readonly name: string | null; readonly type: string }[],
+  id: string,
+): ElementStatistic | null {
+  const found = known.find(({ element_id: one }) => one === id);
+  const element = process.find((one) => one.id === id);
+  if (found !== undefined || element === undefined || NO_PLACE.test(element.type)) return found ?? null;
+  const nothing = { tokens: 0, incidents: 0, passed: 0, median_seconds: null, p95_seconds: null };
+  return { element_id: id, element_name: element.name, element_type: element.type, ...nothing };
+}
