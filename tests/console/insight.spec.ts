@@ -104,7 +104,7 @@ describe('what the console tells of all instances, and lets happen in one', () =
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
-    await page.locator('.wait.is-chosen').getByText('Wait for payment').waitFor();
+    await page.locator('.wait.is-chosen').getByText('Wait for payment', { exact: true }).waitFor();
     await page.keyboard.press('Tab');
     expect(await diagram.locator('svg[tabindex]:focus').count()).toBe(0);
     expect(await console.violations()).toEqual([]);
@@ -114,14 +114,14 @@ describe('what the console tells of all instances, and lets happen in one', () =
     const { page } = console;
     await page.getByRole('button', { name: 'Send message…' }).click();
     await page.getByText('It reaches token 1 at Wait for payment.').waitFor();
-    await page.getByLabel('Variables').fill('[1]');
+    await page.getByLabel('Variables', { exact: true }).fill('[1]');
     await page.getByRole('button', { name: 'Send message', exact: true }).click();
-    await page.getByText('Nothing has been sent.', { exact: false }).last().waitFor();
+    await page.getByText(/found a list\. Nothing has been sent/).waitFor();
     expect(await console.violations()).toEqual([]);
-    await page.getByLabel('Variables').fill('{"paid": true}');
+    await page.getByLabel('Variables', { exact: true }).fill('{"paid": true}');
     await page.getByRole('button', { name: 'Send message', exact: true }).click();
     await page.getByText('Sent order.paid: it reached 1 token.').waitFor();
-    await page.getByRole('button', { name: 'Pack' }).waitFor();
+    await page.getByRole('button', { name: 'Pack', exact: true }).waitFor();
     expect(dataOf(await api.get(`/v1/instances/${ids[0]}/variables`)).paid).toBe(true);
   });
 

@@ -17,7 +17,6 @@ export function VariableChoice({ search, onChange }: VariableChoiceProps) {
   return (
     <form
       class="wrap variable-choice"
-      aria-label={words.title}
       onSubmit={(event) => {
         event.preventDefault();
         onChange(withVariableColumn(search, name));

@@ -47,7 +47,7 @@ export function variableText({ variables }: Pick<FoundInstance, 'variables'>, na
   const found = variables?.find((variable) => variable.name === name);
   if (found === undefined) return null;
   const text = typeof found.value === 'string' ? found.value : JSON.stringify(found.value);
-  return found.is_cut ? `${text}…` : text;
+  return found.is_cut ? `${text.replace(/^"/, '')}…` : text;
 }
 
 /** The same for the CSV, where numbers stay numbers. */
