@@ -3,7 +3,7 @@ import { queries } from '../../api/client';
 import { Field, JsonField } from '../../definitions/start/fields';
 import { jsonObject } from '../../definitions/start/json-object';
 import { ErrorNote } from '../../parts/error-note';
-import { foreign, plain } from '../../parts/foreign';
+import { plain } from '../../parts/foreign';
 import { Sentence } from '../../parts/sentence';
 import { Sheet } from '../../parts/sheet';
 import { say } from '../../parts/toast';
