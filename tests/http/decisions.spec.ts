@@ -49,10 +49,9 @@ describe('decisions', () => {
         updated_at: created.created_at,
         findings: expect.any(Array),
       });
-      const { findings: _none, ...summary } = created;
       const isObject = source_type === 'json';
       expect(dataOf(await api.get(`/v1/decisions/${key}`))).toEqual({
-        ...summary,
+        ...created,
         source: isObject ? JSON.parse(text) : source,
       });
     },
@@ -107,6 +106,14 @@ describe('decisions', () => {
     const key = newDecisionKey();
     const more = { version: 9, is_active: false, source_hash: 'x', created_at: 'x', updatedAt: 'x' };
     expect(dataOf(await create(key, discountTable(key), 'json', more), 201)).toMatchObject({ version: 1 });
+  });
+
+  it('an upload that expects another newest version than there is stores nothing', async () => {
+    const key = await uploadDecision(api);
+    const put = { source_type: 'json', source: discountTable(key), expected_version: 1 };
+    expect(dataOf(await api.put(`/v1/decisions/${key}`, put))).toMatchObject({ version: 2 });
+    expect(refusalOf(await api.put(`/v1/decisions/${key}`, put))).toEqual([409, 'CONFLICT']);
+    expect(dataOf(await api.get(`/v1/decisions/${key}/versions`))).toHaveLength(2);
   });
 
   it('the key of an existing decision is refused, and a deleted key is revived as the next version', async () => {

@@ -143,6 +143,7 @@ export const FIELDS_NAMING_NOTHING = new Set([
     'expiresAt',
     'reason',
     'dry_run',
+    'expected_version',
     'variables',
     'with_variables',
     'metadata',

@@ -70,7 +70,9 @@ export class DecisionUploadsService {
     requireKeyOfPath(key, body.key);
     requireSource(body.source);
     if ((await this.directory.findEvaluable(caller.tenant, key, null)) === null) throw notFound(DECISION);
-    return this.upload(caller, { ...body, id, key }, (version) => this.changes.update(caller, version));
+    return this.upload(caller, { ...body, id, key }, (version) =>
+      this.changes.update(caller, version, body.expected_version),
+    );
   }
 
   /** Makes a stored version the active one. */

@@ -11,7 +11,7 @@ import {
   WholeAnswer,
 } from '../http/answers/answer-fields.js';
 import { BodyOf } from '../http/fields/declared-fields.js';
-import { FreeValue, OneOf, PathName, Text } from '../http/fields/fields.js';
+import { FreeValue, OneOf, PathName, Text, Whole } from '../http/fields/fields.js';
 import { sourceAsSent } from '../versions/uploaded-source.js';
 import { UseWarningDto } from '../versions/use-warning.dto.js';
 
@@ -38,6 +38,7 @@ export class DecisionSummaryDto {
 /** [decisions#the-source] */
 export class DecisionDto extends DecisionSummaryDto {
   @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
+  @FindingsAnswer({ description: 'the warnings that its upload was answered' }) findings!: FindingDto[];
 }
 
 /** What an upload answers: the version with the warnings of its compilation. */
@@ -59,6 +60,8 @@ export class UpdateDecisionDto {
   @Text({ isOptional: true, description: 'stays as it is where absent' }) name?: string;
   @OneOf(DECISION_SOURCE_TYPES) source_type!: DecisionSourceType;
   @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
+  @Whole({ isOptional: true, description: 'the number of the newest version; if there is a newer one, the upload is 409' })
+  expected_version?: number;
 }
 
 export function decisionSummaryDto(row: DecisionSummaryRow): DecisionSummaryDto {
@@ -79,7 +82,8 @@ export function decisionSummaryDto(row: DecisionSummaryRow): DecisionSummaryDto 
 }
 
 export function decisionDto(row: DecisionVersionRow): DecisionDto {
-  return { ...decisionSummaryDto(row), source: sourceAsSent(row) };
+  const findings = JSON.parse(row.findings) as FindingDto[];
+  return { ...decisionSummaryDto(row), source: sourceAsSent(row), findings };
 }
 
 /** The answer if active definitions use the deleted decision. */

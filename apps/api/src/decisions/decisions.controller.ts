@@ -59,7 +59,7 @@ export class DecisionsController {
   @StoresContent()
   @RequireScope('definitions:write')
   @Answers(200, UploadedDecisionDto)
-  @Refuses('NOT_FOUND')
+  @Refuses('NOT_FOUND', 'CONFLICT')
   update(
     @CurrentCaller() caller: Caller,
     @ActionId() id: string,

@@ -64,7 +64,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     'Upload a new decision',
     'A decision table in JSON or YAML. One that cannot be evaluated is 400 with all findings.',
   ],
-  'decisions.get': ['Get a decision', 'The active version with its source.'],
+  'decisions.get': ['Get a decision', 'The active version with its source and its warnings.'],
   'decisions.update': ['Upload the next version of a decision', 'It is active at once.'],
   'decisions.remove': [
     'Delete a decision',

@@ -1,7 +1,7 @@
 import type { LockedKey, StoredVersion } from '@svc/persistence';
 import type { Caller } from '../auth/caller.js';
 import type { AuditedWrites } from '../database/audited-writes.js';
-import { type ApiError, notFound } from '../errors/api-error.js';
+import { type ApiError, conflict, notFound } from '../errors/api-error.js';
 import {
   type NewVersion,
   StagedVersion,
@@ -25,9 +25,13 @@ export class VersionChanges<New extends NewVersion, Stored extends StoredVersion
     return this.add(caller, version, 'created', refusal);
   }
 
-  /** Makes version MAX(version) + 1 of an existing key, which is active at once. */
-  update(caller: Caller, version: New): Promise<Stored> {
-    return this.add(caller, version, 'updated', ({ isLiving }) => (isLiving ? null : this.missing()));
+  /** Makes version MAX(version) + 1 of an existing key, which is active at once. 409 if the newest is not the expected one. */
+  update(caller: Caller, version: New, expected?: number): Promise<Stored> {
+    return this.add(caller, version, 'updated', ({ isLiving, lastVersion }) => {
+      if (!isLiving) return this.missing();
+      if (expected === undefined || expected === lastVersion) return null;
+      return conflict(`expected version ${expected} to be the newest, but it is ${lastVersion}`);
+    });
   }
 
   /** Makes a stored version the active one. */
