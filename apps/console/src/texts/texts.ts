@@ -1374,6 +1374,7 @@ export const texts = {
     move: 'repair: move a token',
     step: 'step back, forward',
     track: 'on the track: step, first commit, live',
+  },
   heat: {
     show: 'Show on the diagram',
     views: { now: 'Now', time: 'Time', passes: 'Passes' },
