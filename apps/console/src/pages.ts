@@ -41,4 +41,12 @@ export const PAGES: readonly PageEntry[] = [
   },
   { path: '/keys', load: () => import('./keys/keys-page').then(({ KeysPage }) => KeysPage) },
   { path: '/audit', load: () => import('./audit/audit-page').then(({ AuditPage }) => AuditPage) },
+  {
+    path: '/decisions',
+    load: () => import('./decisions/decisions-page').then(({ DecisionsPage }) => DecisionsPage),
+  },
+  {
+    path: '/decisions/:key',
+    load: () => import('./decisions/decision-page').then(({ DecisionPage }) => DecisionPage),
+  },
 ];

@@ -60,7 +60,10 @@ export class UpdateDecisionDto {
   @Text({ isOptional: true, description: 'stays as it is where absent' }) name?: string;
   @OneOf(DECISION_SOURCE_TYPES) source_type!: DecisionSourceType;
   @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
-  @Whole({ isOptional: true, description: 'the number of the newest version; if there is a newer one, the upload is 409' })
+  @Whole({
+    isOptional: true,
+    description: 'the number of the newest version; if there is a newer one, the upload is 409',
+  })
   expected_version?: number;
 }
 

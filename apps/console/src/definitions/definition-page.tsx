@@ -1,7 +1,7 @@
 import type { Item } from '@svc/client';
 import { useState } from 'preact/hooks';
 import { Link, useLocation, useSearchParams } from 'wouter-preact';
-import { client } from '../api/client';
+import { client, queries } from '../api/client';
 import { useQuery } from '../api/use-query';
 import { useDefinitionXml } from '../diagram/definition-xml';
 import { Diagram } from '../diagram/diagram';
@@ -85,7 +85,13 @@ function Known({ definitionKey: key, versions }: KnownProps) {
         ) : (
           <Drawn definitionKey={key} name={name} version={version} />
         )}
-        <VersionsPanel definitionKey={key} versions={versions} shown={version} active={active?.version ?? null} />
+        <VersionsPanel
+          address={address}
+          versions={versions}
+          shown={version}
+          active={active?.version ?? null}
+          rollBackTo={{ text: texts.definition.rollBackText, send: (to) => rollBack(key, to) }}
+        />
       </div>
       {isStarting && (
         <StartSheet
@@ -100,7 +106,13 @@ function Known({ definitionKey: key, versions }: KnownProps) {
   );
 }
 
-function VersionBadge({ version, isActive }: { readonly version: number; readonly isActive: boolean }) {
+async function rollBack(key: string, version: number): Promise<void> {
+  await client.definitions.rollback(key, { version });
+  const old = [['versions', key], ['definitions'], ['existing', key]];
+  await Promise.all(old.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
+export function VersionBadge({ version, isActive }: { readonly version: number; readonly isActive: boolean }) {
   return (
     <span class={isActive ? 'state badge state-running' : 'state badge'}>
       v{version} {isActive ? texts.definition.active : texts.definition.notActive}

@@ -1,7 +1,6 @@
 import type { Item } from '@svc/client';
 import { useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
-import { client, queries } from '../api/client';
 import { Dialog } from '../parts/dialog';
 import { ErrorNote } from '../parts/error-note';
 import { Panel } from '../parts/panel';
@@ -12,21 +11,30 @@ import { texts } from '../texts/texts';
 
 type Version = Item<'definitions.listVersions'>;
 
+/** How a stored version becomes the active one. */
+export interface RollBackTo {
+  /** What follows. */
+  readonly text: (version: number, active: number) => string;
+  /** Ends when what is shown has been read again. */
+  readonly send: (version: number) => Promise<unknown>;
+}
+
 export interface VersionsPanelProps {
-  readonly definitionKey: string;
+  /** The page of the definition or decision. */
+  readonly address: string;
   /** Newest first. */
   readonly versions: readonly Version[];
   readonly shown: number;
-  /** Null: the definition was deleted. */
+  /** Null: it was deleted. */
   readonly active: number | null;
+  readonly rollBackTo: RollBackTo;
 }
 
 const HASH_SHOWN = 12;
 
 /** All versions, each with its difference to the one before, and the way back to it. */
-export function VersionsPanel({ definitionKey, versions, shown, active }: VersionsPanelProps) {
+export function VersionsPanel({ address, versions, shown, active, rollBackTo }: VersionsPanelProps) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const address = `/definitions/${encodeURIComponent(definitionKey)}`;
   const { versions: title, uploaded, hash, state, actions } = texts.definition;
   return (
     <Panel title={title} right={String(versions.length)}>
@@ -54,7 +62,7 @@ export function VersionsPanel({ definitionKey, versions, shown, active }: Versio
         </tbody>
       </table>
       {chosen !== null && active !== null && (
-        <RollBack definitionKey={definitionKey} version={chosen} active={active} onClose={() => setChosen(null)} />
+        <RollBack {...{ address, active, rollBackTo }} version={chosen} onClose={() => setChosen(null)} />
       )}
     </Panel>
   );
@@ -102,32 +110,26 @@ function Row({ version, shown, active, before, address, onChoose }: RowProps) {
   );
 }
 
-interface RollBackProps {
-  readonly definitionKey: string;
+interface RollBackProps extends Pick<VersionsPanelProps, 'address' | 'rollBackTo'> {
   readonly version: number;
   readonly active: number;
   readonly onClose: () => void;
 }
 
 /** Says what follows. */
-function RollBack({ definitionKey: key, version, active, onClose }: RollBackProps) {
+function RollBack({ address, version, active, rollBackTo, onClose }: RollBackProps) {
   const [error, setError] = useState<unknown>(null);
   const [, go] = useLocation();
-  const { rollBackTitle, rollBackText, rollBackDo, rollBackDone, keep } = texts.definition;
+  const { rollBackTitle, rollBackDo, rollBackDone, keep } = texts.definition;
   const rollBack = async () => {
     try {
-      await client.definitions.rollback(key, { version });
-      await Promise.all(
-        [['versions', key], ['definitions'], ['existing', key]].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      );
-      say(rollBackDone(version, key), {
-        href: `/definitions/${encodeURIComponent(key)}?version=${version}&against=${active}`,
+      await rollBackTo.send(version);
+      say(rollBackDone(version), {
+        href: `${address}?version=${version}&against=${active}`,
         text: texts.upload.difference(active),
       });
       onClose();
-      go(`/definitions/${encodeURIComponent(key)}`);
+      go(address);
     } catch (reason) {
       setError(reason);
     }
@@ -147,7 +149,7 @@ function RollBack({ definitionKey: key, version, active, onClose }: RollBackProp
         </>
       }
     >
-      <p class="second">{rollBackText(version, active)}</p>
+      <p class="second">{rollBackTo.text(version, active)}</p>
       {error !== null && <ErrorNote error={error} />}
     </Dialog>
   );

@@ -24,6 +24,7 @@ const ENTRIES: readonly Entry[] = [
   { name: 'instances', path: '/instances', icon: 'instances', scope: 'instances:read', Count: ErrorCount },
   { name: 'inbox', path: '/inbox', icon: 'inbox', scope: 'tasks:read', Count: InboxCount },
   { name: 'definitions', path: '/definitions', icon: 'definitions', scope: 'definitions:read' },
+  { name: 'decisions', path: '/decisions', icon: 'decisions', scope: 'definitions:read' },
 ];
 
 const ADMINISTRATION: readonly Entry[] = [

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
 import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
 import { Panel } from '../parts/panel';
 import { Sentence } from '../parts/sentence';
 import { Time } from '../parts/time';
+import { may } from '../session/session';
 import { texts } from '../texts/texts';
 import { type TimelineRow, timelineOf } from './timeline';
 import type { History } from './use-history';
@@ -78,7 +80,8 @@ interface TimelineLineProps extends Pick<TimelinePanelProps, 'actorName' | 'onSh
   readonly isShown: boolean;
 }
 
-function TimelineLine({ row: { commit, at, sentences, isBad, by }, isShown, actorName, onShow }: TimelineLineProps) {
+function TimelineLine({ row, isShown, actorName, onShow }: TimelineLineProps) {
+  const { commit, at, sentences, isBad, by, decisions } = row;
   return (
     <tr class={isShown ? 'now' : undefined} aria-current={isShown ? 'true' : undefined}>
       <td class="num">
@@ -104,6 +107,12 @@ function TimelineLine({ row: { commit, at, sentences, isBad, by }, isShown, acto
             <Sentence text={sentence} />{' '}
           </span>
         ))}
+        {may('definitions:read') &&
+          decisions.map(({ key, href }) => (
+            <Link key={href} href={href}>
+              {texts.timeline.table} <bdi>{key}</bdi>
+            </Link>
+          ))}
       </td>
       <td class="second nowrap">
         <bdi>{actorName(by)}</bdi>

@@ -17,7 +17,15 @@ export interface TimelineRow {
   readonly at: string;
   readonly sentences: readonly string[];
   readonly isBad: boolean;
+  /** What was decided, each at its table. */
+  readonly decisions: readonly Decided[];
   readonly by: Pick<HistoryEntry, 'actorType' | 'actorId'>;
+}
+
+export interface Decided {
+  readonly key: string;
+  /** Of the page that shows the table with the rules that matched. */
+  readonly href: string;
 }
 
 const BAD = new Set(['instance.error', 'job.failed', 'job.attempt_failed', 'escalation.uncaught', 'task.refused']);
@@ -47,8 +55,20 @@ function rowOf(group: readonly [HistoryEntry, ...HistoryEntry[]], names: Readonl
     at: first.createdAt,
     sentences: [...group.flatMap((entry) => sentenceOf(entry, name)), ...wayOf(group, name)],
     isBad: group.some(({ action }) => BAD.has(action)),
+    decisions: group.flatMap(decidedBy),
     by: actor,
   };
+}
+
+function decidedBy({ action, payload }: HistoryEntry): Decided[] {
+  if (action !== 'business_rule.evaluated') return [];
+  const {
+    decision_key: key,
+    decision_version: version,
+    evaluation_id: id,
+  } = (payload ?? {}) as Record<string, unknown>;
+  if (typeof key !== 'string' || typeof version !== 'number' || typeof id !== 'string') return [];
+  return [{ key, href: `/decisions/${encodeURIComponent(key)}?version=${version}&evaluation=${id}` }];
 }
 
 type Name = (elementId: string) => string;

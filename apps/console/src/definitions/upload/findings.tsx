@@ -1,32 +1,43 @@
 import type { Finding } from '@svc/client';
+import type { ComponentChildren } from 'preact';
 import type { Badge } from '../../diagram/drawing';
 import { Icon } from '../../parts/icon';
 import { texts } from '../../texts/texts';
 
-/** Errors first. Each with its number, which also stands on the diagram. */
-export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+export interface FindingsProps {
+  readonly findings: readonly Finding[];
+  /** What one can do about a finding. */
+  readonly action?: (finding: Finding) => ComponentChildren;
+}
+
+/** Errors first. Each with its number, which also stands where it was found. */
+export function Findings({ findings, action }: FindingsProps) {
   return (
     <ol class="findings" aria-label={texts.upload.findings}>
-      {findings.map(({ severity, message, element_id, line }, index) => (
-        <li key={index}>
-          <span class={`kind kind-${severity}`}>
-            <Icon name="error" isSmall />
-            {index + 1} {severity === 'error' ? texts.upload.error : texts.upload.warning}
-          </span>
-          <div>
-            <bdi>{message}</bdi>{' '}
-            <span class="dim">
-              {element_id !== null && (
-                <>
-                  {texts.upload.at} <bdi class="mono">{element_id}</bdi>
-                </>
-              )}
-              {element_id !== null && line !== null && ', '}
-              {line !== null && texts.upload.line(line)}
+      {findings.map((finding, index) => {
+        const { severity, message, element_id, line } = finding;
+        return (
+          <li key={index}>
+            <span class={`kind kind-${severity}`}>
+              <Icon name="error" isSmall />
+              {index + 1} {severity === 'error' ? texts.upload.error : texts.upload.warning}
             </span>
-          </div>
-        </li>
-      ))}
+            <div>
+              <bdi>{message}</bdi>{' '}
+              <span class="dim">
+                {element_id !== null && (
+                  <>
+                    {texts.upload.at} <bdi class="mono">{element_id}</bdi>
+                  </>
+                )}
+                {element_id !== null && line !== null && ', '}
+                {line !== null && texts.upload.line(line)}
+              </span>{' '}
+              {action?.(finding)}
+            </div>
+          </li>
+        );
+      })}
     </ol>
   );
 }

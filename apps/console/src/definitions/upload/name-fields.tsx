@@ -53,7 +53,7 @@ interface TextFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-function TextField({ label, value, hint, why, onChange }: TextFieldProps) {
+export function TextField({ label, value, hint, why, onChange }: TextFieldProps) {
   const id = useId();
   return (
     <div class={why === null ? 'field' : 'field field-bad'}>

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
+import { useFileChoice } from '../../parts/file-choice';
 import { Icon } from '../../parts/icon';
 import { may } from '../../session/session';
 import { texts } from '../../texts/texts';
 import { ACCEPTED, chosenFile, type ChosenFile } from './chosen-file';
-import { useFileDrop } from './file-drop';
 import { UploadSheet } from './upload-sheet';
 
 export interface Upload {
@@ -26,7 +26,6 @@ export interface UploadOptions {
 export function useUpload({ definitionKey, onUploaded }: UploadOptions): Upload {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const inputRef = useRef<HTMLInputElement>(null);
   const read = useCallback((chosen: File) => {
     void chosen.text().then((source) => {
       const next = chosenFile(chosen.name, source);
@@ -34,14 +33,18 @@ export function useUpload({ definitionKey, onUploaded }: UploadOptions): Upload 
       setRefused(next === null ? chosen.name : null);
     });
   }, []);
-  const isOver = useFileDrop(may('definitions:write') && file === null, read);
+  const choice = useFileChoice({
+    label: texts.firstSteps.upload,
+    accepted: ACCEPTED,
+    isEnabled: may('definitions:write') && file === null,
+    onFile: read,
+  });
   return {
-    choose: () => inputRef.current?.click(),
+    choose: choice.choose,
     take: setFile,
     parts: (
       <>
-        <FileInput field={inputRef} onFile={read} />
-        {isOver && <Over />}
+        {choice.parts}
         {refused !== null && (
           <div class="beside-head">
             <p class="error-note" role="alert">
@@ -65,36 +68,4 @@ export function useUpload({ definitionKey, onUploaded }: UploadOptions): Upload 
       </>
     ),
   };
-}
-
-interface FileInputProps {
-  readonly field: { current: HTMLInputElement | null };
-  readonly onFile: (file: File) => void;
-}
-
-function FileInput({ field, onFile }: FileInputProps) {
-  return (
-    <input
-      ref={field}
-      type="file"
-      hidden
-      accept={ACCEPTED}
-      aria-label={texts.firstSteps.upload}
-      onChange={({ currentTarget }) => {
-        const chosen = currentTarget.files?.[0];
-        if (chosen !== undefined) onFile(chosen);
-        currentTarget.value = '';
-      }}
-    />
-  );
-}
-
-function Over() {
-  return (
-    <div class="over-page" role="status">
-      <p>
-        <Icon name="upload" /> {texts.upload.overPage}
-      </p>
-    </div>
-  );
 }
