@@ -84,7 +84,7 @@ export interface Operations {
     list(query?: Query<'decisions.list'>, options?: CallOptions): Promise<Page<'decisions.list'>>;
     /** Every item of `list`, page by page. */
     all(query?: Query<'decisions.list'>, options?: CallOptions): AsyncIterableIterator<Item<'decisions.list'>>;
-    /** Get a decision. The active version with its source. Scope: `definitions:read`. */
+    /** Get a decision. The active version with its source and its warnings. Scope: `definitions:read`. */
     get(key: string, options?: CallOptions): Promise<Data<'decisions.get'>>;
     /** Upload the next version of a decision. It is active at once. Scope: `definitions:write`. */
     update(key: string, body: Body<'decisions.update'>, options?: CallOptions): Promise<Data<'decisions.update'>>;

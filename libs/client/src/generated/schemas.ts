@@ -494,7 +494,7 @@ export interface paths {
         };
         /**
          * Get a decision
-         * @description The active version with its source. Scope: `definitions:read`.
+         * @description The active version with its source and its warnings. Scope: `definitions:read`.
          */
         get: operations["decisions.get"];
         /**
@@ -2750,6 +2750,8 @@ export interface components {
             source: string | {
                 [key: string]: unknown;
             };
+            /** @description the warnings that its upload was answered */
+            findings: components["schemas"]["FindingDto"][];
         };
         UpdateDecisionDto: {
             /** @description the key of the path, where given */
@@ -2762,6 +2764,8 @@ export interface components {
             source: string | {
                 [key: string]: unknown;
             };
+            /** @description the number of the newest version; if there is a newer one, the upload is 409 */
+            expected_version?: number;
         };
         UseWarningDto: {
             definition_key: string;
