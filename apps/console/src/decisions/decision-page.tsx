@@ -114,7 +114,7 @@ function Known({ decisionKey: key, versions }: KnownProps) {
 function leadOf(stored: StoredTable | undefined): string {
   if (stored === undefined) return '';
   const { hitPolicy, rules } = stored.table;
-  return words.page.lead(words.page.rules(rules.length), words.policies[hitPolicy] ?? hitPolicy);
+  return words.page.lead(words.policies[hitPolicy] ?? hitPolicy, words.page.rules(rules.length));
 }
 
 async function rollBack(key: string, version: number): Promise<void> {

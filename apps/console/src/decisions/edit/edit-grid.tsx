@@ -34,6 +34,8 @@ export function EditGrid({ table, label, findings, at, onAt, onEdit }: EditGridP
   useEffect(() => {
     if (!wantsFocusRef.current) return;
     scrollTo(frameRef.current, at.row);
+    // The field of a cell takes the focus by itself.
+    if (typing !== null) return void (wantsFocusRef.current = false);
     const cell = frameRef.current?.querySelector<HTMLElement>(`[data-cell="${at.row}:${at.column}"]`);
     if (cell == null) return;
     wantsFocusRef.current = false;
@@ -109,7 +111,7 @@ function Rule({ index, rule, columns, findings, at, typing, onLeave, onChoose }:
   return (
     <tr data-row={index} aria-rowindex={index + 3} class={at === null ? undefined : 'is-chosen'}>
       <th scope="row" class="rule-head">
-        <RuleLabel number={index + 1} id={rule.id} findings={findings.ofRule.get(rule.id)} />
+        <RuleLabel number={index + 1} id={rule.id} findings={findings} />
       </th>
       {columns.map((column, position) => {
         const id = column.kind === 'note' ? 'note' : column.source.id;
@@ -130,7 +132,7 @@ function Rule({ index, rule, columns, findings, at, typing, onLeave, onChoose }:
             ) : (
               <>
                 <CellText text={text} isNote={column.kind === 'note'} />
-                <FindingMark numbers={findings.ofCell.get(cellKey(rule.id, id))} />
+                <FindingMark numbers={findings.ofCell.get(cellKey(rule.id, id))} errorCount={findings.errorCount} />
               </>
             )}
           </td>

@@ -33,12 +33,17 @@ describe('the places of findings', () => {
 
   it('findings are numbered from 1 at the rule, the column and the cell that they speak of', () => {
     const findings = [
-      { element_id: 'small', message: 'rule "small", input "amount": expected a value' },
-      { element_id: 'a "large" one', message: String.raw`rules "small" and "a \"large\" one" overlap` },
-      { element_id: 'percent', message: 'expected different values' },
-      { element_id: null, message: 'no rule matches amount = 5' },
+      { severity: 'error' as const, element_id: 'small', message: 'rule "small", input "amount": expected a value' },
+      {
+        severity: 'warning' as const,
+        element_id: 'a "large" one',
+        message: String.raw`rules "small" and "a \"large\" one" overlap`,
+      },
+      { severity: 'warning' as const, element_id: 'percent', message: 'expected different values' },
+      { severity: 'warning' as const, element_id: null, message: 'no rule matches amount = 5' },
     ];
-    const { ofRule, ofColumn, ofCell } = placed(findings, TABLE);
+    const { ofRule, ofColumn, ofCell, errorCount } = placed(findings, TABLE);
+    expect(errorCount).toBe(1);
     expect([...ofCell]).toEqual([[cellKey('small', 'amount'), [1]]]);
     expect([...ofRule]).toEqual([
       ['small', [2]],

@@ -35,38 +35,34 @@ export interface PlacedFindings {
   readonly ofColumn: ReadonlyMap<string, readonly number[]>;
   /** By {@link cellKey}. */
   readonly ofCell: ReadonlyMap<string, readonly number[]>;
+  /** How many are errors: the first ones. */
+  readonly errorCount: number;
 }
 
-export const NO_FINDINGS: PlacedFindings = { ofRule: new Map(), ofColumn: new Map(), ofCell: new Map() };
+export const NO_FINDINGS: PlacedFindings = { ofRule: new Map(), ofColumn: new Map(), ofCell: new Map(), errorCount: 0 };
 
 export function cellKey(rule: string, column: string): string {
   return JSON.stringify([rule, column]);
 }
 
-/** By where they are, so that the table can show them there. */
+type Places = Record<'ofRule' | 'ofColumn' | 'ofCell', Map<string, number[]>>;
+
+/** By where they are, so that the table can show them there. @param findings errors first */
 export function placed(
-  findings: readonly Pick<Finding, 'message' | 'element_id'>[],
+  findings: readonly Pick<Finding, 'message' | 'element_id' | 'severity'>[],
   table: DecisionTable,
 ): PlacedFindings {
-  const places = { ofRule: new Map(), ofColumn: new Map(), ofCell: new Map() } satisfies Record<
-    keyof PlacedFindings,
-    Map<string, number[]>
-  >;
+  const places: Places = { ofRule: new Map(), ofColumn: new Map(), ofCell: new Map() };
   const rules = new Set(table.rules.map(({ id }) => id));
   findings.forEach(({ message, element_id: id }, index) => {
     const said = placesOf(message);
     const where = said.length > 0 || id === null ? said : [rules.has(id) ? { rule: id } : { column: id }];
-    for (const { rule, column } of where) note(places, rule, column, index + 1);
+    for (const place of where) note(places, place, index + 1);
   });
-  return places;
+  return { ...places, errorCount: findings.filter(({ severity }) => severity === 'error').length };
 }
 
-function note(
-  { ofRule, ofColumn, ofCell }: Record<keyof PlacedFindings, Map<string, number[]>>,
-  rule: string | undefined,
-  column: string | undefined,
-  number: number,
-): void {
+function note({ ofRule, ofColumn, ofCell }: Places, { rule, column }: CellPlace, number: number): void {
   if (rule !== undefined && column !== undefined) return add(ofCell, cellKey(rule, column), number);
   if (rule !== undefined) return add(ofRule, rule, number);
   if (column !== undefined) add(ofColumn, column, number);

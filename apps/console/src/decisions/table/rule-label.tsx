@@ -1,12 +1,13 @@
 import { Icon } from '../../parts/icon';
 import { texts } from '../../texts/texts';
 import { FindingMark } from './finding-mark';
+import type { PlacedFindings } from './places';
 
 export interface RuleLabelProps {
   /** From 1. */
   readonly number: number;
   readonly id: string;
-  readonly findings?: readonly number[] | undefined;
+  readonly findings: PlacedFindings;
   readonly isMatched?: boolean;
   readonly isFailed?: boolean;
 }
@@ -29,7 +30,7 @@ export function RuleLabel({ number, id, findings, isMatched = false, isFailed = 
           {texts.decisions.table.fails}
         </span>
       )}
-      <FindingMark numbers={findings} />
+      <FindingMark numbers={findings.ofRule.get(id)} errorCount={findings.errorCount} />
     </span>
   );
 }

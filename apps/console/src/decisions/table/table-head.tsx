@@ -40,7 +40,7 @@ export function TableHead({ hitPolicy, columns, findings }: TableHeadProps) {
             <th key={`${column.kind} ${column.source.id}`} class={lookOf(column)} scope="col">
               <span class="column-name">
                 <bdi>{nameOf(column.source)}</bdi>
-                <FindingMark numbers={findings.ofColumn.get(column.source.id)} />
+                <FindingMark numbers={findings.ofColumn.get(column.source.id)} errorCount={findings.errorCount} />
               </span>
               <Facts source={column.source} isOutput={column.kind === 'output'} />
             </th>

@@ -65,12 +65,7 @@ function Rule({ index, rule, columns, findings, failed, isMatched }: RuleProps) 
   return (
     <tr data-row={index} aria-rowindex={index + 3} class={isMatched ? 'is-matched' : undefined}>
       <th scope="row" class="rule-head">
-        <RuleLabel
-          number={index + 1}
-          id={rule.id}
-          findings={findings.ofRule.get(rule.id)}
-          {...{ isMatched, isFailed }}
-        />
+        <RuleLabel number={index + 1} id={rule.id} findings={findings} {...{ isMatched, isFailed }} />
       </th>
       {columns.map((column, position) => {
         const id = column.kind === 'note' ? 'note' : column.source.id;
@@ -79,7 +74,7 @@ function Rule({ index, rule, columns, findings, failed, isMatched }: RuleProps) 
         return (
           <td key={position} class={isBroken ? `${lookOf(column)} is-broken` : lookOf(column)} title={text}>
             <CellText text={text} isNote={column.kind === 'note'} />
-            <FindingMark numbers={findings.ofCell.get(cellKey(rule.id, id))} />
+            <FindingMark numbers={findings.ofCell.get(cellKey(rule.id, id))} errorCount={findings.errorCount} />
           </td>
         );
       })}

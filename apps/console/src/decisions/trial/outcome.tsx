@@ -45,7 +45,7 @@ function Values({ title, values }: { readonly title: string; readonly values: Re
       <dt>{title}</dt>
       <dd>
         {entries.map(([name, value]) => (
-          <span key={name} class="value">
+          <span key={name} class="outcome-value">
             <bdi class="mono">{name}</bdi> <b>{value === null ? words.nullText : <bdi>{valueText(value)}</bdi>}</b>
           </span>
         ))}

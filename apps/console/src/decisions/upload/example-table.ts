@@ -20,7 +20,7 @@ const EXAMPLE = {
       conditions: ["'gold','silver'", '[100..1000)'],
       outputs: { percent: 10, reason: '{{ tier }} customer' },
     },
-    { id: 'rest', description: 'Nobody is left without a rule.', conditions: ['-', '-'], outputs: { percent: 0 } },
+    { id: 'rest', conditions: ['-', '-'], outputs: { percent: 0 } },
   ],
 } as const;
 
