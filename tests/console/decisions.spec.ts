@@ -32,7 +32,11 @@ const MANY = {
   hitPolicy: 'FIRST',
   inputs: [{ id: 'nr', type: 'number' }],
   outputs: [{ id: 'is', type: 'string' }],
-  rules: Array.from({ length: 1_000 }, (_, nr) => ({ id: `r${nr}`, conditions: [nr], outputs: { is: `<b>${nr}</b>` } })),
+  rules: Array.from({ length: 1_000 }, (_, nr) => ({
+    id: `r${nr}`,
+    conditions: [nr],
+    outputs: { is: `<b>${nr}</b>` },
+  })),
 };
 
 describe('the pages of decisions', () => {

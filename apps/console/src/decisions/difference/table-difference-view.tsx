@@ -145,7 +145,8 @@ function Cell({ cell: { mark, was, now }, isNote }: { readonly cell: CellDiffere
           <span class="vh">{words.was} </span>
           <CellText text={was} isNote={isNote} />
         </del>
-      )}{' '}
+      )}
+      {was !== '' && now !== '' && <span aria-hidden="true"> → </span>}
       {now !== '' && (
         <ins>
           <CellText text={now} isNote={isNote} />
