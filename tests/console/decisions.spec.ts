@@ -69,7 +69,10 @@ describe('the pages of decisions', () => {
     await page.getByRole('button', { name: 'Evaluate' }).click();
     await page.getByRole('row', { name: /loyal Matched/ }).waitFor();
     await page.getByText('gold customer').first().waitFor();
-    expect(await console.violations()).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect([colorScheme, await console.violations()]).toEqual([colorScheme, []]);
+    }
   });
 
   it('findings stand at their rules, and their example can be tried', async () => {

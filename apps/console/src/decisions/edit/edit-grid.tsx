@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plain } from '../../parts/foreign';
 import { texts } from '../../texts/texts';
 import { cellText } from '../table/cells';
@@ -31,7 +31,8 @@ export function EditGrid({ table, label, findings, at, onAt, onEdit }: EditGridP
   const size = { rows: table.rules.length, columns: columns.length };
   const textAt = ({ row, column }: GridPlace) => cellText(table.rules[row] as RuleSource, columns[column] as Column);
 
-  useEffect(() => {
+  // Before the next key: a row that leaves the document would take the focus with it.
+  useLayoutEffect(() => {
     if (!wantsFocusRef.current) return;
     scrollTo(frameRef.current, at.row);
     // The field of a cell takes the focus by itself.

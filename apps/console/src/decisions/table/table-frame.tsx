@@ -13,7 +13,7 @@ export interface TableFrameProps {
   readonly columnCount: number;
   readonly head: ComponentChildren;
   readonly row: (index: number) => ComponentChildren;
-  /** A grid has cells that keys lead through; without it the frame itself can be scrolled by keys. */
+  /** A grid has cells that keys lead through. */
   readonly isGrid?: boolean;
 }
 
@@ -26,11 +26,7 @@ export function TableFrame({ frameRef, label, count, columnCount, head, row, isG
   const { first, end, rowHeight } = useFrameWindow(frameRef, count);
   const indexes = Array.from({ length: end - first }, (_, offset) => first + offset);
   return (
-    <div
-      ref={frameRef}
-      class="rules-frame"
-      {...(!isGrid && { role: 'region', tabIndex: 0, 'aria-label': words.frame })}
-    >
+    <div ref={frameRef} class="rules-frame" role="region" tabIndex={0} aria-label={words.frame}>
       <table
         class={isLong ? 'rules rules-long' : 'rules'}
         role={isGrid ? 'grid' : undefined}
