@@ -87,7 +87,7 @@ function KeptEvaluation({ decisionKey, version, evaluation, error }: KeptEvaluat
   return (
     <div class="stack">
       <p class="sentence">
-        {words.evaluations.of} <Time at={at} hasSeconds />,{' '}
+        {words.evaluations.of} <Time at={at} hasSeconds />, {words.evaluations.askedBy}{' '}
         {instanceId === null ? (
           words.evaluations.request
         ) : (

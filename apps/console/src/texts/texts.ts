@@ -1609,9 +1609,9 @@ export const texts = {
       leftOut: 'Too large for a list',
       show: 'Show in the table',
       more: 'Show earlier ones',
-      shown: 'Shown in the table',
       hide: 'Show the table without it',
-      of: 'An evaluation of',
+      of: 'Evaluated at',
+      askedBy: 'asked by',
       unknown: 'This evaluation is not kept any more, or is of another decision.',
     },
     difference: {
