@@ -49,4 +49,5 @@ export const PAGES: readonly PageEntry[] = [
     path: '/decisions/:key',
     load: () => import('./decisions/decision-page').then(({ DecisionPage }) => DecisionPage),
   },
+  { path: '/model/:key?', load: () => import('./model/model-page').then(({ ModelPage }) => ModelPage) },
 ];

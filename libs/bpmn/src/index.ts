@@ -11,6 +11,7 @@ export { layOut } from './layout/lay-out.js';
 export { drawMermaid } from './mermaid/draw-mermaid.js';
 export { drawSvg } from './svg/draw-svg.js';
 export { processSchema } from './json/process-schema.js';
+export { svcDescriptor } from './moddle/svc-descriptor.js';
 export type {
   JsonElement,
   JsonEvent,

@@ -15,6 +15,7 @@ const ROWS = {
     'POST /v1/callbacks/{callbackToken}/error',
     'GET /schemas/decision.json',
     'GET /schemas/process.json',
+    'GET /schemas/svc-moddle.json',
   ],
   'any key': [
     'GET /v1/tenant',

@@ -11,10 +11,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   'health.ready': ['Whether the service can work', 'Asks the database and Temporal. 503 names what is missing.'],
   'registration.register': ['Register a tenant', 'Sends a code to the address, which confirms it.'],
   'registration.resend': ['Send the code again', 'The former code is no longer valid.'],
-  'registration.verify': [
-    'Confirm a registration',
-    'Makes the tenant and answers with its first key, which is shown once.',
-  ],
+  'registration.verify': ['Confirm a registration', 'Makes the tenant and answers with its first key, shown once.'],
   'tenant.get': ['Get the tenant of the key', 'Its name, plan and settings.'],
   'tenant.update': ['Change the tenant', 'Only supplied fields change.'],
   'apiKeys.list': ['List API keys', 'Revoked ones too; never the keys themselves.'],
@@ -270,6 +267,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   'metrics.read': ['Get metrics', 'In the text format of Prometheus.'],
   'schemas.process': ['Get the JSON Schema of processes', 'Of the JSON and YAML form, for editors.'],
   'schemas.decision': ['Get the JSON Schema of decisions', 'Of the JSON and YAML form, for editors.'],
+  'schemas.svcModdle': ['Get the moddle descriptor of svc:', 'Of the extensions of BPMN, for editors as bpmn.io’s.'],
 };
 
 /** In the order in which they are shown. */

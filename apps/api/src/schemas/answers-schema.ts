@@ -6,3 +6,10 @@ export const AnswersSchema = (): MethodDecorator =>
     description: 'the JSON Schema',
     content: { 'application/schema+json': { schema: { type: 'object' } } },
   });
+
+/** The whole body of the answer describes types to moddle. */
+export const AnswersDescriptor = (): MethodDecorator =>
+  ApiOkResponse({
+    description: 'the moddle descriptor',
+    content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+  });

@@ -1,13 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { processSchema } from '@svc/bpmn';
+import { processSchema, svcDescriptor } from '@svc/bpmn';
 import { decisionSchema } from '@svc/decisions';
 import { Public } from '../auth/access.js';
 import { MediaType } from '../http/answers/answers.js';
-import { AnswersSchema } from './answers-schema.js';
+import { AnswersDescriptor, AnswersSchema } from './answers-schema.js';
 import { Unwrapped } from '../http/answers/envelope.js';
 
-/** JSON Schemas of what is uploaded as JSON or YAML [definitions#json-and-yaml]. */
+/** What editors need to know: JSON Schemas of the JSON and YAML forms [definitions#json-and-yaml], and the `svc:` extensions of BPMN. */
 @ApiTags('Schemas')
 @Controller('schemas')
 export class SchemasController {
@@ -27,5 +27,13 @@ export class SchemasController {
   @AnswersSchema()
   decision() {
     return decisionSchema;
+  }
+
+  @Get('svc-moddle.json')
+  @Public()
+  @Unwrapped()
+  @AnswersDescriptor()
+  svcModdle(): object {
+    return svcDescriptor;
   }
 }

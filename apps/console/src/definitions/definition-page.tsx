@@ -72,7 +72,13 @@ function Known({ definitionKey: key, versions }: KnownProps) {
         }
         beside={<VersionBadge version={version} isActive={active?.version === version} />}
         lead={active === null ? texts.definition.deleted : <RunningLead definitionKey={key} />}
-        actions={<Actions {...{ active, upload, address, version, isTrial }} onStart={() => setStarting(true)} />}
+        actions={
+          <Actions
+            definitionKey={key}
+            {...{ active, upload, address, version, isTrial }}
+            onStart={() => setStarting(true)}
+          />
+        }
       />
       {upload.parts}
       <div class="body">
@@ -121,6 +127,7 @@ export function VersionBadge({ version, isActive }: { readonly version: number; 
 }
 
 interface ActionsProps {
+  readonly definitionKey: string;
   readonly active: Version | null;
   readonly upload: Upload;
   readonly address: string;
@@ -129,12 +136,17 @@ interface ActionsProps {
   readonly onStart: () => void;
 }
 
-function Actions({ active, upload, address, version, isTrial, onStart }: ActionsProps) {
+function Actions({ definitionKey, active, upload, address, version, isTrial, onStart }: ActionsProps) {
   return (
     <>
       <Link class="btn" href={`${address}?version=${version}${isTrial ? '' : '&trial'}`}>
         {isTrial ? texts.tryOut.close : texts.tryOut.open}
       </Link>
+      {may('definitions:write') && active !== null && (
+        <Link class="btn" href={`/model/${encodeURIComponent(definitionKey)}`}>
+          {texts.model.change}
+        </Link>
+      )}
       {may('definitions:write') && active !== null && (
         <button type="button" class="btn" onClick={upload.choose}>
           <Icon name="upload" /> {texts.upload.newVersion}

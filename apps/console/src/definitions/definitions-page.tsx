@@ -36,9 +36,14 @@ export function DefinitionsPage() {
           lead={list.data === undefined ? undefined : leadOf(data.length)}
           actions={
             may('definitions:write') && (
-              <button type="button" class="btn btn-main" onClick={upload.choose}>
-                <Icon name="upload" /> {texts.upload.button}
-              </button>
+              <>
+                <Link class="btn" href="/model">
+                  {texts.model.draw}
+                </Link>
+                <button type="button" class="btn btn-main" onClick={upload.choose}>
+                  <Icon name="upload" /> {texts.upload.button}
+                </button>
+              </>
             )
           }
         />

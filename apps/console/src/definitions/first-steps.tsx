@@ -145,7 +145,8 @@ function Step({ number, stage, title, text, children }: StepProps) {
 }
 
 function Drop({ upload }: { readonly upload: Upload }) {
-  const { drop, or, choose, takeExample } = texts.upload;
+  const { drop, or, choose, orDraw, takeExample } = texts.upload;
+  const { draw } = texts.model;
   return (
     <div class="drop">
       <Icon name="upload" />
@@ -154,6 +155,10 @@ function Drop({ upload }: { readonly upload: Upload }) {
         <button type="button" class="link" onClick={upload.choose}>
           {choose}
         </button>
+        <span class="second">{orDraw}</span>{' '}
+        <Link class="link" href="/model">
+          {draw}
+        </Link>
       </div>
       <button type="button" class="btn btn-main" onClick={() => upload.take(exampleFile())}>
         {takeExample}

@@ -8,6 +8,8 @@ export interface BadgePlaces {
   readonly overlays: Overlays;
   readonly registry: Registry;
   readonly onChoose: (elementId: string, badge: Badge) => void;
+  /** At the other corner, where something else stands right of a chosen element. */
+  readonly isLeft?: boolean;
 }
 
 /** In place of those that were shown before. */
@@ -17,13 +19,15 @@ export function showBadges(places: BadgePlaces, badges: readonly Badge[]): void 
 }
 
 /** At the top right corner: the icon of the type stands top left, boundary events at the bottom. */
-function show({ overlays, registry, onChoose }: BadgePlaces, elementId: string, badges: readonly Badge[]): void {
+function show(places: BadgePlaces, elementId: string, badges: readonly Badge[]): void {
+  const { overlays, registry, onChoose, isLeft = false } = places;
   const element = registry.get(elementId);
   if (element === undefined) return;
   const row = document.createElement('div');
   row.className = 'token-row';
   row.append(...badges.map((badge) => buttonOf(badge, onChoose)));
-  const position = element.width < SMALL ? { top: -20, right: 8 } : { top: -13, right: 15 };
+  const [top, right] = element.width < SMALL ? [-20, 8] : [-13, 15];
+  const position = isLeft ? { top: -20, left: -14 } : { top, right };
   overlays.add(elementId, OVERLAY, { position, html: row, scale: { min: 1, max: 1 } });
 }
 

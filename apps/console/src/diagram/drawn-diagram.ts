@@ -1,9 +1,10 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import { showBadges } from './badges';
-import type { Canvas, DrawnElement, EventBus, GraphicsFactory, Overlays, Registry } from './bpmn-parts';
+import type { Canvas, EventBus, GraphicsFactory, Overlays, Registry } from './bpmn-parts';
 import { DiagramKeys, type Reached } from './diagram-keys';
 import type { Badge, Drawing } from './drawing';
 import { drawGhostArrow } from './ghost-arrow';
+import { fitInto, fontsOf, isDrawn, LOOKS_AT_REST, shapesOf } from './painting';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 
@@ -17,8 +18,6 @@ export interface DrawnDiagram {
   zoomBy(factor: number): void;
   remove(): void;
 }
-
-const FIT_MARGIN = 28;
 
 /** Looks by the lists of a drawing, in their order. */
 const LOOKS = [
@@ -84,24 +83,6 @@ export async function drawDiagram(
   };
 }
 
-const LOOKS_AT_REST = {
-  bpmnRenderer: {
-    defaultFillColor: 'var(--bpmn-fill)',
-    defaultStrokeColor: 'var(--bpmn-rest)',
-    defaultLabelColor: 'var(--bpmn-rest-text)',
-  },
-};
-
-function fontsOf(host: HTMLElement) {
-  const { fontFamily } = getComputedStyle(host);
-  return {
-    textRenderer: {
-      defaultStyle: { fontFamily, fontSize: 14, lineHeight: 1.2 },
-      externalStyle: { fontSize: 13, lineHeight: 1.2 },
-    },
-  };
-}
-
 /** Colours of elements, changed only where they differ from what is drawn. */
 class Looks {
   private shown = new Map<string, Look>();
@@ -137,26 +118,4 @@ function arrowOf(registry: Registry, ghost: Drawing['ghost']) {
   const from = ghost && registry.get(ghost.from);
   const to = ghost && registry.get(ghost.to);
   return from === undefined || to === undefined ? null : { from, to };
-}
-
-function shapesOf(registry: Registry): readonly DrawnElement[] {
-  return registry.filter(({ type, waypoints }) => type !== 'bpmn:Process' && waypoints === undefined);
-}
-
-function isDrawn(element: DrawnElement | undefined): element is DrawnElement {
-  return element !== undefined;
-}
-
-function fitInto(canvas: Canvas, host: HTMLElement, shapes: readonly DrawnElement[]): void {
-  const { clientWidth, clientHeight } = host;
-  if (shapes.length === 0 || clientWidth === 0) return;
-  const left = Math.min(...shapes.map(({ x }) => x));
-  const top = Math.min(...shapes.map(({ y }) => y));
-  const right = Math.max(...shapes.map(({ x, width }) => x + width));
-  const bottom = Math.max(...shapes.map(({ y, height }) => y + height));
-  const scale = Math.min(
-    ...[(clientWidth - 2 * FIT_MARGIN) / (right - left), (clientHeight - 2 * FIT_MARGIN) / (bottom - top), 1],
-  );
-  const [width, height] = [clientWidth / scale, clientHeight / scale];
-  canvas.viewbox({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height });
 }

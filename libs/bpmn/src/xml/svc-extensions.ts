@@ -1,7 +1,7 @@
 import type { ListenerSource } from '@svc/engine';
 import type { Findings, Place } from '../findings.js';
 import type { IoMappingSource, MappingSource } from '../source/process-source.js';
-import { BPMN, bpmnChildren, isSvc, spelled } from './vocabulary.js';
+import { BPMN, bpmnChildren, isSvc, spelled, svcName } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
 /** The `svc:` attributes and elements of an element [definitions#extensions]. */
@@ -31,8 +31,9 @@ export function readSvcExtensions(element: XmlElement, findings: Findings, place
   let hasMapping = false;
   for (const extension of svcElements(element)) {
     const at = { ...place, line: extension.line };
-    if (extension.name === 'TaskHeaders') readHeaders(extension, headers, findings, at);
-    else if (extension.name === 'IoMapping') {
+    const name = svcName(extension);
+    if (name === 'TaskHeaders') readHeaders(extension, headers, findings, at);
+    else if (name === 'IoMapping') {
       hasMapping = true;
       readMappings(
         extension,
@@ -43,8 +44,8 @@ export function readSvcExtensions(element: XmlElement, findings: Findings, place
         findings,
         at,
       );
-    } else if (extension.name.toLowerCase() === 'form') readForm(extension, attributes, findings, at);
-    else if (LISTENERS.has(extension.name)) listeners.push(readListener(extension, findings, at));
+    } else if (name.toLowerCase() === 'form') readForm(extension, attributes, findings, at);
+    else if (LISTENERS.has(name)) listeners.push(readListener(extension, findings, at));
     else unknown(extension, 'svc:TaskHeaders, svc:IoMapping, svc:Form or a listener', findings, at);
   }
   return { attributes, headers, ioMapping: hasMapping ? { inputs, outputs } : null, listeners };
@@ -52,7 +53,7 @@ export function readSvcExtensions(element: XmlElement, findings: Findings, place
 
 /** The listeners of a process, whose other `svc:` elements are errors. */
 export function readProcessListeners(process: XmlElement, findings: Findings, place: Place): ListenerSource[] {
-  const all = svcElements(process).filter(({ name }) => LISTENERS.has(name));
+  const all = svcElements(process).filter((found) => LISTENERS.has(svcName(found)));
   return all.map((listener) => readListener(listener, findings, { ...place, line: listener.line }));
 }
 
@@ -60,11 +61,11 @@ export function readProcessListeners(process: XmlElement, findings: Findings, pl
 function readListener(listener: XmlElement, findings: Findings, place: Place): ListenerSource {
   const headers = new Map<string, string>();
   const [first] = listener.children;
-  const isList = first !== undefined && isSvc(first) && first.name === 'TaskHeaders';
+  const isList = first !== undefined && isSvc(first) && svcName(first) === 'TaskHeaders';
   readHeaders(isList && listener.children.length === 1 ? first : listener, headers, findings, place);
   const attributes = listener.attributes.filter((given) => given.namespace === '' || isSvc(given));
   return {
-    kind: LISTENERS.get(listener.name)!,
+    kind: LISTENERS.get(svcName(listener))!,
     line: listener.line,
     attributes: new Map(attributes.map(({ name, value }) => [name, value])),
     headers,
@@ -83,7 +84,7 @@ export function reportUnreadSvc(element: XmlElement, known: readonly string[], f
   for (const name of svcAttributes(element).keys()) {
     if (!known.includes(name)) findings.warning(`svc:${name} is not known on a ${element.name} and is ignored`, place);
   }
-  const isRead = ({ name }: XmlElement) => element.name === 'process' && LISTENERS.has(name);
+  const isRead = (found: XmlElement) => element.name === 'process' && LISTENERS.has(svcName(found));
   for (const extension of svcElements(element).filter((found) => !isRead(found))) {
     findings.error(`${spelled(extension)} is not allowed on a ${element.name}`, { ...place, line: extension.line });
   }
@@ -104,7 +105,7 @@ function svcElements(element: XmlElement): XmlElement[] {
 function readHeaders(container: XmlElement, headers: Map<string, string>, findings: Findings, place: Place): void {
   for (const header of container.children) {
     const at = { ...place, line: header.line };
-    if (!isSvc(header) || header.name !== 'TaskHeader') {
+    if (!isSvc(header) || svcName(header) !== 'TaskHeader') {
       unknown(header, 'svc:TaskHeader', findings, at);
       continue;
     }
@@ -125,7 +126,7 @@ function readForm(form: XmlElement, attributes: Map<string, string>, findings: F
 function readMappings(container: XmlElement, lists: MappingLists, findings: Findings, place: Place): void {
   for (const mapping of container.children) {
     const at = { ...place, line: mapping.line };
-    const list = isSvc(mapping) ? lists.get(mapping.name) : undefined;
+    const list = isSvc(mapping) ? lists.get(svcName(mapping)) : undefined;
     if (list === undefined) {
       unknown(mapping, 'svc:Input or svc:Output', findings, at);
       continue;

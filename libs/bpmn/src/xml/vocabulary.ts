@@ -17,6 +17,11 @@ export function isSvc(named: { readonly namespace: string; readonly prefix: stri
   return named.namespace === SVC || named.prefix === 'svc';
 }
 
+/** The documented name of an `svc:` element. Editors made with moddle write the first letter small: `svc:ioMapping`. */
+export function svcName({ name }: XmlElement): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** The value of an attribute of the BPMN model. It is written without a prefix, but some tools write one. */
 export function attribute(element: XmlElement, name: string): string | null {
   return element.attributes.find((found) => isModelAttribute(found) && found.name === name)?.value ?? null;

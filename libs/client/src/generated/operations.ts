@@ -14,7 +14,7 @@ export interface Operations {
     register(body: Body<'registration.register'>, options?: CallOptions): Promise<Data<'registration.register'>>;
     /** Send the code again. The former code is no longer valid. */
     resend(body: Body<'registration.resend'>, options?: CallOptions): Promise<Data<'registration.resend'>>;
-    /** Confirm a registration. Makes the tenant and answers with its first key, which is shown once. */
+    /** Confirm a registration. Makes the tenant and answers with its first key, shown once. */
     verify(body: Body<'registration.verify'>, options?: CallOptions): Promise<Data<'registration.verify'>>;
   };
   readonly tenant: {
@@ -350,6 +350,8 @@ export interface Operations {
     process(options?: CallOptions): Promise<Json<'schemas.process'>>;
     /** Get the JSON Schema of decisions. Of the JSON and YAML form, for editors. */
     decision(options?: CallOptions): Promise<Json<'schemas.decision'>>;
+    /** Get the moddle descriptor of svc:. Of the extensions of BPMN, for editors as bpmn.io’s. */
+    svcModdle(options?: CallOptions): Promise<Json<'schemas.svcModdle'>>;
   };
 }
 
@@ -482,4 +484,5 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'metrics.read': { method: 'GET', path: '/metrics', answer: 'text' },
   'schemas.process': { method: 'GET', path: '/schemas/process.json', answer: 'json' },
   'schemas.decision': { method: 'GET', path: '/schemas/decision.json', answer: 'json' },
+  'schemas.svcModdle': { method: 'GET', path: '/schemas/svc-moddle.json', answer: 'json' },
 };

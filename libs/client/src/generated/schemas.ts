@@ -92,7 +92,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a registration
-         * @description Makes the tenant and answers with its first key, which is shown once.
+         * @description Makes the tenant and answers with its first key, shown once.
          */
         post: operations["registration.verify"];
         delete?: never;
@@ -2201,6 +2201,26 @@ export interface paths {
          * @description Of the JSON and YAML form, for editors.
          */
         get: operations["schemas.decision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schemas/svc-moddle.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the moddle descriptor of svc:
+         * @description Of the extensions of BPMN, for editors as bpmn.io’s.
+         */
+        get: operations["schemas.svcModdle"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8891,6 +8911,28 @@ export interface operations {
                 };
                 content: {
                     "application/schema+json": Record<string, never>;
+                };
+            };
+        };
+    };
+    "schemas.svcModdle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the moddle descriptor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };

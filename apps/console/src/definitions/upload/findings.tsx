@@ -6,12 +6,14 @@ import { texts } from '../../texts/texts';
 
 export interface FindingsProps {
   readonly findings: readonly Finding[];
+  /** Shows the element of a finding. */
+  readonly onChoose?: (elementId: string) => void;
   /** What one can do about a finding. */
   readonly action?: (finding: Finding) => ComponentChildren;
 }
 
 /** Errors first. Each with its number, which also stands where it was found. */
-export function Findings({ findings, action }: FindingsProps) {
+export function Findings({ findings, onChoose, action }: FindingsProps) {
   return (
     <ol class="findings" aria-label={texts.upload.findings}>
       {findings.map((finding, index) => {
@@ -27,7 +29,7 @@ export function Findings({ findings, action }: FindingsProps) {
               <span class="dim">
                 {element_id !== null && (
                   <>
-                    {texts.upload.at} <bdi class="mono">{element_id}</bdi>
+                    {texts.upload.at} <Place elementId={element_id} onChoose={onChoose} />
                   </>
                 )}
                 {element_id !== null && line !== null && ', '}
@@ -39,6 +41,21 @@ export function Findings({ findings, action }: FindingsProps) {
         );
       })}
     </ol>
+  );
+}
+
+interface PlaceProps {
+  readonly elementId: string;
+  readonly onChoose: FindingsProps['onChoose'];
+}
+
+function Place({ elementId, onChoose }: PlaceProps) {
+  const id = <bdi class="mono">{elementId}</bdi>;
+  if (onChoose === undefined) return id;
+  return (
+    <button type="button" class="link" onClick={() => onChoose(elementId)}>
+      {id}
+    </button>
   );
 }
 

@@ -22,12 +22,14 @@ export interface UploadSheetProps {
   readonly file: ChosenFile;
   /** The definition that gets a new version; absent: what the file proposes. */
   readonly definitionKey?: string;
+  /** The active version from which the source was made: another one that has come since is told, and never overwritten unseen. */
+  readonly basedOn?: number;
   readonly onClose: () => void;
   readonly onUploaded: (key: string) => void;
 }
 
 /** What an upload would be told, on the diagram and in words. Errors refuse it, warnings do not. */
-export function UploadSheet({ file, definitionKey, onClose, onUploaded }: UploadSheetProps) {
+export function UploadSheet({ file, definitionKey, basedOn, onClose, onUploaded }: UploadSheetProps) {
   const [key, setKey] = useState(definitionKey ?? file.key);
   const [typedName, setName] = useState<string | null>(null);
   const [isTrying, setTrying] = useState(false);
@@ -46,12 +48,12 @@ export function UploadSheet({ file, definitionKey, onClose, onUploaded }: Upload
     setSending(true);
     setError(null);
     try {
+      if (basedOn !== undefined && (await hasChanged(key, existing))) {
+        await queries.invalidateQueries({ queryKey: ['existing', key] });
+        return setSending(false);
+      }
       const { version } = await store(file, { key, name }, existing);
-      await Promise.all(
-        [['definitions'], ['definition', key], ['versions', key], ['existing', key]].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      );
+      await readAnew(key);
       sayUploaded(key, version, existing?.active ?? null);
       onUploaded(key);
     } catch (reason) {
@@ -96,6 +98,7 @@ export function UploadSheet({ file, definitionKey, onClose, onUploaded }: Upload
         />
       ) : (
         <>
+          <Overtaken active={existing?.active} basedOn={basedOn} />
           <Drawn file={file} findings={findings} />
           {findings.length > 0 && <Findings findings={findings} />}
           {existing?.active != null && file.sourceType === 'bpmn' && !isRefused && (
@@ -117,6 +120,12 @@ export function UploadSheet({ file, definitionKey, onClose, onUploaded }: Upload
   );
 }
 
+/** What is shown of a definition, after a version was stored. */
+async function readAnew(key: string): Promise<void> {
+  const keys = [['definitions'], ['definition', key], ['versions', key], ['existing', key]];
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
 function refusedWith(error: unknown): readonly Finding[] {
   return error instanceof ApiError ? error.findings : [];
 }
@@ -136,6 +145,26 @@ function sayUploaded(key: string, version: number, active: number | null): void 
       ? { href: address }
       : { href: `${address}?version=${version}&against=${active}`, text: texts.upload.difference(active) };
   say(texts.upload.done(key, version), link);
+}
+
+interface OvertakenProps {
+  readonly active: number | null | undefined;
+  readonly basedOn: number | undefined;
+}
+
+/** That somebody else has deployed a version meanwhile. */
+function Overtaken({ active, basedOn }: OvertakenProps) {
+  if (active == null || basedOn === undefined || active === basedOn) return null;
+  return (
+    <p class="sheet-part note-late" role="alert">
+      {texts.model.overtaken(active, basedOn)}
+    </p>
+  );
+}
+
+/** Whether somebody has made another version the active one since it was asked. */
+async function hasChanged(key: string, existing: Existing | null): Promise<boolean> {
+  return (await client.definitions.get(key)).version !== existing?.active;
 }
 
 async function store(file: ChosenFile, { key, name }: { key: string; name: string }, existing: Existing | null) {

@@ -1,7 +1,7 @@
 import type { ItemStructure, SchemaHint } from '@svc/engine';
 import type { SchemaReader } from '@svc/typed-data';
 import type { Findings, Place } from '../../findings.js';
-import { bpmnChildren, isSvc } from '../vocabulary.js';
+import { bpmnChildren, isSvc, svcName } from '../vocabulary.js';
 import type { XmlElement } from '../xml-element.js';
 
 const HINTS: readonly SchemaHint[] = ['enum', 'object', 'primitive', 'reference'];
@@ -9,7 +9,7 @@ const HINTS: readonly SchemaHint[] = ['enum', 'object', 'primitive', 'reference'
 /** `svc:schema` elements of an itemDefinition, directly in it or in its `extensionElements`. */
 export function schemasOf(definition: XmlElement): XmlElement[] {
   const extensions = bpmnChildren(definition, 'extensionElements').flatMap(({ children }) => children);
-  return [...definition.children, ...extensions].filter((child) => isSvc(child) && child.name === 'schema');
+  return [...definition.children, ...extensions].filter((child) => isSvc(child) && svcName(child) === 'Schema');
 }
 
 /** The structure of `svc:inline`. Returns null with findings if it cannot be read. */
