@@ -100,7 +100,10 @@ async function seed(api: Api, service: StubService): Promise<Things> {
   dataOf(await api.post(`/v1/tasks/${other.id}/claim`, { assignee: HOSTILE.markup }));
   const failed = await startInstance(api, 'failing', hostileVariables(), { correlation_id: HOSTILE.script });
   await eventually('the error', async () => dataOf(await api.get(`/v1/instances/${failed.id}`)).status === 'error');
-  return { instance: instance.id, failed: failed.id, task: task.id, definition: 'hostile' };
+  const hook = { url: `${service.url}/hook`, event_types: ['instance.completed'] };
+  const webhook = dataOf(await api.post('/v1/webhooks', hook), 201);
+  dataOf(await api.post('/v1/auth/keys', { name: HOSTILE.markup.slice(0, 60), scopes: ['tasks:read'] }), 201);
+  return { instance: instance.id, failed: failed.id, task: task.id, definition: 'hostile', webhook: webhook.id };
 }
 
 /** How far the page can be scrolled sideways, in pixels. */

@@ -17,7 +17,7 @@ export interface Things {
   readonly failed: string;
   readonly task: string;
   readonly definition: string;
-  readonly [other: string]: string;
+  readonly webhook: string;
 }
 
 /**
@@ -40,6 +40,12 @@ const ADDRESSES: Readonly<Record<string, (things: Things) => readonly string[]>>
   '/inbox/:taskId?': ({ task }) => ['/inbox?tab=unassigned', `/inbox/${task}?tab=unassigned`],
   '/definitions': () => ['/definitions'],
   '/definitions/:key': ({ definition }) => [`/definitions/${definition}`],
+  '/jobs': () => ['/jobs'],
+  '/webhooks': () => ['/webhooks'],
+  '/webhooks/:id': ({ webhook }) => [`/webhooks/${webhook}`],
+  '/credentials': () => ['/credentials'],
+  '/keys': () => ['/keys'],
+  '/audit': () => ['/audit'],
 };
 
 /** Addresses of the page with this path. @throws {Error} if there is none */
