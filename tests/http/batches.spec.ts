@@ -132,6 +132,69 @@ describe('batches', () => {
     expect(await statuses(ids)).toEqual(['running', 'running', 'running']);
   });
 
+  it('a batch of ids acts on these instances only, and tells of each what came of it', async () => {
+    const [first = '', second = '', third = ''] = await started(3, { lot: 'frozen' });
+    const other = await registerTenant();
+    const { id: foreign } = await startInstance(other, await upload(other, sequence(userTask('a'))));
+    dataOf(await api.post(`/v1/instances/${second}/suspend`));
+    const body = { action: 'suspend', ids: [first, second, foreign] };
+    const plan = dataOf(await begin({ ...body, dry_run: true }));
+    const planned = new Map(plan.items.map((item: Json) => [item.instance_id, [item.is_left_out, item.status]]));
+    expect([plan.matched, planned.get(first), planned.get(second), planned.get(foreign)]).toEqual([
+      ...[3, [false, 'running'], [true, 'suspended'], [true, null]],
+    ]);
+    const batch = await run(body);
+    expect(batch).toMatchObject({ total: 3, done: 1, refused: 1, failed: 0, left_out: 1, filter: null });
+    const items = dataOf(await api.get(`/v1/batches/${batch.id}/items`));
+    const outcomes = new Map(items.map((item: Json) => [item.instance_id, [item.outcome, item.status]]));
+    expect([outcomes.size, outcomes.get(first), outcomes.get(second), outcomes.get(foreign)]).toEqual([
+      ...[3, ['done', 'suspended'], ['refused', 'suspended'], ['left_out', null]],
+    ]);
+    const [leftOut] = dataOf(await api.get(`/v1/batches/${batch.id}/items?outcome=left_out`));
+    expect(leftOut).toMatchObject({ instance_id: foreign, message: expect.stringContaining('no instance') });
+    expect(await statuses([third])).toEqual(['running']);
+  });
+
+  it('a batch of a search moves tokens and sets variables of what it finds when it begins', async () => {
+    const key = await upload(api, sequence(userTask('a'), userTask('b')));
+    const ids = [await startInstance(api, key, { lot: 'moved' }), await startInstance(api, key, { lot: 'moved' })];
+    const search = { element_id: 'a', definition_key: key, variables: [{ name: 'lot', value: 'moved' }] };
+    expect(await run({ action: 'set_variables', search, variables: { total: 5 } })).toMatchObject({
+      total: 2,
+      done: 2,
+    });
+    const move = { action: 'move', from_element_id: 'a', target_element_id: 'b' };
+    const batch = await run({ ...move, search });
+    expect(batch).toMatchObject({ done: 2, change: { from_element_id: 'a', target_element_id: 'b' }, filter: search });
+    for (const { id } of ids) {
+      expect(dataOf(await api.get(`/v1/instances/${id}/variables`))).toMatchObject({ total: 5 });
+      expect(dataOf(await api.get(`/v1/tasks?instance_id=${id}&status=open`))).toMatchObject([{ element_id: 'b' }]);
+    }
+    const again = dataOf(await begin({ ...move, ids: ids.map(({ id }) => id), dry_run: true }));
+    expect(again.items).toMatchObject([{ message: 'no token stands at a' }, { message: 'no token stands at a' }]);
+  });
+
+  it('a batch runs instances again, each once, as new instances with the same variables', async () => {
+    const sources = await started(2, { lot: 'rerun' });
+    expect(await run({ action: 'rerun', ids: sources })).toMatchObject({ total: 2, done: 2, refused: 0 });
+    const found = dataOf(await api.get('/v1/instances?var.lot=rerun'));
+    const news = found.filter(({ id }: Json) => !sources.includes(id));
+    expect(new Set(news.map(({ metadata }: Json) => metadata.source_instance_id))).toEqual(new Set(sources));
+    expect([found.length, news[0].status]).toEqual([4, 'running']);
+  });
+
+  it('the batches of a tenant are listed, the newest first, in pages', async () => {
+    const mine = await registerTenant();
+    const ofNobody = { action: 'suspend', filter: { correlation_id: 'nobody' } };
+    const [first, second] = [dataOf(await begin(ofNobody, mine), 202), dataOf(await begin(ofNobody, mine), 202)];
+    const page = await mine.get('/v1/batches?limit=1&action=suspend');
+    expect(dataOf(page)).toMatchObject([{ id: second.id, actor_type: 'api_key' }]);
+    expect(dataOf(await mine.get(`/v1/batches?limit=1&cursor=${page.body.page.next_cursor}`))).toMatchObject([
+      { id: first.id },
+    ]);
+    expect(dataOf(await mine.get('/v1/batches?action=move'))).toEqual([]);
+  });
+
   it('a batch accepts every filter of the instance list, with the same meaning', async () => {
     const mine = await registerTenant();
     const key = await upload(mine, sequence(userTask('a')));
@@ -198,6 +261,16 @@ describe('batches', () => {
     [{ action: 'suspend', filter: { started_from: '2026-02-30T00:00:00Z' } }],
     [{ action: 'suspend', filter: { status: 'error' }, reason: 5 }],
     [{ action: 'suspend', filter: 'all' }],
+    [{ action: 'suspend', ids: [] }],
+    [{ action: 'suspend', ids: ['7'] }],
+    [{ action: 'suspend', search: {} }],
+    [{ action: 'suspend', search: { limit: 5 } }],
+    [{ action: 'suspend', search: { error: ' ' } }],
+    [{ action: 'suspend', search: { state: 'error' } }],
+    [{ action: 'suspend', search: { status: ['error'] }, filter: { status: 'error' } }],
+    [{ action: 'suspend', search: { status: ['error'] }, variables: { x: 1 } }],
+    [{ action: 'move', search: { status: ['error'] }, from_element_id: 'a' }],
+    [{ action: 'set_variables', search: { status: ['error'] }, variables: {} }],
   ])('a batch request with %j is refused', async (body: JsonObject) => {
     expect(refusalOf(await begin(body))).toEqual(INVALID);
   });

@@ -38,7 +38,7 @@ def valid_body(method: str, path: str, real: dict):
         ("PUT", "/v1/data-stores/{name}/{key}"): made.ENTRY,
         ("POST", "/v1/credentials"): {"name": f"fuzz-{chance.getrandbits(48):x}", **made.SECRET},
         ("PATCH", "/v1/credentials/{name}"): made.SECRET,
-        ("POST", "/v1/instances/batch"): {"action": "suspend", "filter": made.NOBODY},
+        ("POST", "/v1/instances/batch"): {"action": "move", "from_element_id": "review", "target_element_id": "paid", "search": made.NOBODY},
         ("POST", "/v1/instances/{id}/tokens/move"): {"from_element_id": "review", "target_element_id": "paid"},
         ("POST", "/v1/instances/{id}/files"): made.FILE,
         ("POST", "/v1/instances/{id}/tokens/{tokenId}/move"): {"target_element_id": "review"},

@@ -20,7 +20,7 @@ export type {
   UpdateName,
 } from './process-instance.js';
 export { BATCH_ACTIONS, batchWorkflowId, RUN_BATCH } from './batches.js';
-export type { BatchAction, BatchPart, BatchRequest, BatchRun } from './batches.js';
+export type { BatchAction, BatchChange, BatchPart, BatchRequest, BatchRun } from './batches.js';
 export type { AnswerQuestionsRequest } from './questions.js';
 export { START_BY_TIMER, timerStartOf, timerStartWorkflowId } from './timer-start.js';
 export type { DueTimerStart } from './timer-start.js';

@@ -41,6 +41,7 @@ import {
 } from './entities/webhook.js';
 import { JobSchema } from './entities/job.js';
 import { ServiceJobSchema, SubscriptionSchema, TaskSchema, TimerSchema } from './entities/work.js';
+import { BatchItems1795806000000 } from './migrations/1795806000000-batch-items.js';
 import { Initial1795255200000 } from './migrations/1795255200000-initial.js';
 import { Jobs1795780800000 } from './migrations/1795780800000-jobs.js';
 import { LastingWaits1795690800000 } from './migrations/1795690800000-lasting-waits.js';
@@ -64,6 +65,7 @@ export const MIGRATIONS = [
   Sessions1795791600000,
   Search1795795200000,
   InstanceLog1795798800000,
+  BatchItems1795806000000,
 ];
 
 class SnakeCaseColumns extends DefaultNamingStrategy {

@@ -145,7 +145,9 @@ const ROWS = {
     'GET /v1/audit/export',
     'GET /v1/monitoring/system',
     'POST /v1/instances/batch',
+    'GET /v1/batches',
     'GET /v1/batches/{id}',
+    'GET /v1/batches/{id}/items',
   ],
 } satisfies Record<string, readonly string[]>;
 

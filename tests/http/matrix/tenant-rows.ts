@@ -91,7 +91,7 @@ export const STREAMS = ['GET /v1/events'];
 
 /** Query parameters that name no thing of any tenant. A cursor of another tenant is refused (bad-queries.spec.ts). */
 export const NAMING_NOTHING = new Set(
-  'limit offset cursor after_sequence event_type page page_size version layout status definition_version actor_type action from to started_from started_to due_before element_id worker overdue name latest order period longer_than types after'.split(
+  'limit offset cursor outcome after_sequence event_type page page_size version layout status definition_version actor_type action from to started_from started_to due_before element_id worker overdue name latest order period longer_than types after'.split(
     ' ',
   ),
 );
@@ -109,6 +109,8 @@ export const NAMING_BODIES: Readonly<Record<string, readonly ((things: Things) =
       filter: { [name]: things[QUERIES['GET /v1/instances']?.[name] ?? 'key'] },
       dry_run: true,
     })),
+    ({ instance }) => ({ action: 'terminate', ids: [instance], dry_run: true }),
+    ({ key }) => ({ action: 'terminate', search: { definition_key: key }, dry_run: true }),
   ],
   'POST /v1/instances/search': [
     ({ instance }) => ({ ids: [instance] }),

@@ -142,10 +142,9 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     'Change variables of an instance',
     `The given ones are merged. Typed ones are checked. ${DRY_RUN}`,
   ],
-  'batches.start': [
-    'Act on many instances',
-    `Suspends, resumes, terminates or retries all that a filter finds. ${DRY_RUN}`,
-  ],
+  'batches.start': ['Act on many instances', `All that a filter or a search finds, or those of the ids. ${DRY_RUN}`],
+  'batches.list': ['List batches', 'The newest first, with their counts, in pages.'],
+  'batches.listItems': ['List the instances of a batch', 'Each with what came of it, in pages.'],
   'batches.get': ['Get a batch', 'How far it has come, and what was refused.'],
   'recovery.add': ['Add a token', `At any element of the instance. ${DRY_RUN}`],
   'recovery.moveAll': ['Move all tokens of an element', `To another element. ${DRY_RUN}`],

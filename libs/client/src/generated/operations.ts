@@ -180,10 +180,18 @@ export interface Operations {
     allVariableWrites(id: string, query?: Query<'instanceLog.listVariableWrites'>, options?: CallOptions): AsyncIterableIterator<Item<'instanceLog.listVariableWrites'>>;
   };
   readonly batches: {
-    /** Act on many instances. Suspends, resumes, terminates or retries all that a filter finds. With `dry_run` it tells what would follow and changes nothing. Scope: `admin`. */
+    /** Act on many instances. Suspends, resumes, terminates, retries, moves or sets variables of all that a filter or a search finds, or of those whose ids are given. With `dry_run` it tells what would follow and changes nothing. Scope: `admin`. */
     start(body: Body<'batches.start'>, options?: CallOptions): Promise<Data<'batches.start'>>;
+    /** List batches. The newest first, with their counts, in pages. Scope: `admin`. */
+    list(query?: Query<'batches.list'>, options?: CallOptions): Promise<Page<'batches.list'>>;
+    /** Every item of `list`, page by page. */
+    all(query?: Query<'batches.list'>, options?: CallOptions): AsyncIterableIterator<Item<'batches.list'>>;
     /** Get a batch. How far it has come, and what was refused. Scope: `admin`. */
     get(id: string, options?: CallOptions): Promise<Data<'batches.get'>>;
+    /** List the instances of a batch. Each with what came of it, in pages. Scope: `admin`. */
+    listItems(id: string, query?: Query<'batches.listItems'>, options?: CallOptions): Promise<Page<'batches.listItems'>>;
+    /** Every item of `listItems`, page by page. */
+    allItems(id: string, query?: Query<'batches.listItems'>, options?: CallOptions): AsyncIterableIterator<Item<'batches.listItems'>>;
   };
   readonly events: {
     /** Publish a message. To the oldest instance that waits for its name and key; otherwise it starts instances, or is kept. Scope: `instances:write`. */
@@ -418,7 +426,9 @@ export const OPERATIONS: Readonly<Record<string, OperationRow>> = {
   'instanceLog.listCommits': { method: 'GET', path: '/v1/instances/{id}/commits', input: 'query', answer: 'page', whole: 'allCommits' },
   'instanceLog.listVariableWrites': { method: 'GET', path: '/v1/instances/{id}/variables/history', input: 'query', answer: 'page', whole: 'allVariableWrites' },
   'batches.start': { method: 'POST', path: '/v1/instances/batch', input: 'body', answer: 'data', isKeyed: true },
+  'batches.list': { method: 'GET', path: '/v1/batches', input: 'query', answer: 'page', whole: 'all' },
   'batches.get': { method: 'GET', path: '/v1/batches/{id}', answer: 'data' },
+  'batches.listItems': { method: 'GET', path: '/v1/batches/{id}/items', input: 'query', answer: 'page', whole: 'allItems' },
   'recovery.moveAll': { method: 'POST', path: '/v1/instances/{id}/tokens/move', input: 'body', answer: 'data', isKeyed: true },
   'recovery.retry': { method: 'POST', path: '/v1/instances/{id}/tokens/{tokenId}/retry', input: 'body', answer: 'data', isKeyed: true },
   'recovery.move': { method: 'POST', path: '/v1/instances/{id}/tokens/{tokenId}/move', input: 'body', answer: 'data', isKeyed: true },

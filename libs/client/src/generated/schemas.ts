@@ -1056,9 +1056,29 @@ export interface paths {
         put?: never;
         /**
          * Act on many instances
-         * @description Suspends, resumes, terminates or retries all that a filter finds. With `dry_run` it tells what would follow and changes nothing. Scope: `admin`.
+         * @description Suspends, resumes, terminates, retries, moves or sets variables of all that a filter or a search finds, or of those whose ids are given. With `dry_run` it tells what would follow and changes nothing. Scope: `admin`.
          */
         post: operations["batches.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List batches
+         * @description The newest first, with their counts, in pages. Scope: `admin`.
+         */
+        get: operations["batches.list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1077,6 +1097,26 @@ export interface paths {
          * @description How far it has come, and what was refused. Scope: `admin`.
          */
         get: operations["batches.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the instances of a batch
+         * @description Each with what came of it, in pages. Scope: `admin`.
+         */
+        get: operations["batches.listItems"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3995,12 +4035,30 @@ export interface components {
             /** @description members that are null because they are too large for a list; reading the row by itself gives them whole */
             left_out?: string[];
         };
+        PlannedItemDto: {
+            /** Format: uuid */
+            instance_id: string;
+            /** @description null: the tenant has no such instance */
+            definition_key: string | null;
+            correlation_id: string | null;
+            /**
+             * @description of the instance now
+             * @enum {string|null}
+             */
+            status: "running" | "completed" | "error" | "suspended" | "terminated" | null;
+            /** @description why it was not done, or would not be */
+            message: string | null;
+            /** @description whether its state allows the action now */
+            is_left_out: boolean;
+        };
         BatchPlanDto: {
             dry_run: boolean;
             /** @enum {string} */
-            action: "retry" | "resume" | "suspend" | "terminate";
-            /** @description instances that match now */
+            action: "retry" | "resume" | "suspend" | "terminate" | "move" | "set_variables" | "rerun";
+            /** @description instances that match now, those that would be left out too */
             matched: number;
+            /** @description of a search or ids: each of them */
+            items?: components["schemas"]["PlannedItemDto"][];
         };
         BatchProblemDto: {
             /** Format: uuid */
@@ -4013,44 +4071,128 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            action: "retry" | "resume" | "suspend" | "terminate";
-            filter: {
-                [key: string]: unknown;
-            };
+            action: "retry" | "resume" | "suspend" | "terminate" | "move" | "set_variables" | "rerun";
             reason: string | null;
             /** @enum {string} */
             status: "running" | "completed";
+            /**
+             * @description who began it
+             * @enum {string}
+             */
+            actor_type: "api_key" | "system" | "timer" | "engine";
+            actor_id: string | null;
+            /** @description instances of the frozen set; null for a filter */
+            total: number | null;
             /** @description instances that it was done to */
             done: number;
             /** @description instances in whose state it cannot be done */
             refused: number;
             /** @description instances that did not answer in time */
             failed: number;
-            /** @description the first 100 that it was not done to */
-            problems: components["schemas"]["BatchProblemDto"][];
+            /** @description ids of no instance of the tenant */
+            left_out: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             ended_at: string | null;
+            /** @description the filter or the search; null for ids */
+            filter: {
+                [key: string]: unknown;
+            } | null;
+            /** @description what a move or set_variables was asked for */
+            change: {
+                [key: string]: unknown;
+            } | null;
+            /** @description the first 100 that it was not done to */
+            problems: components["schemas"]["BatchProblemDto"][];
         };
         StartBatchDto: {
             /** @enum {string} */
-            action: "retry" | "resume" | "suspend" | "terminate";
+            action: "retry" | "resume" | "suspend" | "terminate" | "move" | "set_variables" | "rerun";
             /**
-             * @description the filters of `GET /v1/instances`, at least one; instances that begin later are not part of the batch
+             * @description the filters of `GET /v1/instances`, at least one; instances that begin later are not part of the batch. One of filter, search and ids is needed
              * @example {
              *       "status": "error",
              *       "definition_key": "order",
              *       "var.region": "north"
              *     }
              */
-            filter: {
+            filter?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description the conditions of `POST /v1/instances/search`, at least one; what it finds now is a frozen set, of at most 10000 instances
+             * @example {
+             *       "element_id": "chargeCard",
+             *       "has_incident": true,
+             *       "error": "503"
+             *     }
+             */
+            search?: {
+                [key: string]: unknown;
+            };
+            /** @description a frozen set: these instances and no others */
+            ids?: string[];
+            /** @description for move: every token that stands there is moved */
+            from_element_id?: string;
+            /** @description for move: where to */
+            target_element_id?: string;
+            /** @description for set_variables and move: merged into the variables of each */
+            variables?: {
                 [key: string]: unknown;
             };
             /** @description written to the audit log of each */
             reason?: string | null;
-            /** @description tells how many instances match, and changes nothing */
+            /** @description tells what would be done to which instances, and changes nothing */
             dry_run?: boolean;
+        };
+        BatchListItemDto: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            action: "retry" | "resume" | "suspend" | "terminate" | "move" | "set_variables" | "rerun";
+            reason: string | null;
+            /** @enum {string} */
+            status: "running" | "completed";
+            /**
+             * @description who began it
+             * @enum {string}
+             */
+            actor_type: "api_key" | "system" | "timer" | "engine";
+            actor_id: string | null;
+            /** @description instances of the frozen set; null for a filter */
+            total: number | null;
+            /** @description instances that it was done to */
+            done: number;
+            /** @description instances in whose state it cannot be done */
+            refused: number;
+            /** @description instances that did not answer in time */
+            failed: number;
+            /** @description ids of no instance of the tenant */
+            left_out: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+        };
+        BatchItemDto: {
+            /** Format: uuid */
+            instance_id: string;
+            /** @description null: the tenant has no such instance */
+            definition_key: string | null;
+            correlation_id: string | null;
+            /**
+             * @description of the instance now
+             * @enum {string|null}
+             */
+            status: "running" | "completed" | "error" | "suspended" | "terminated" | null;
+            /** @description why it was not done, or would not be */
+            message: string | null;
+            /**
+             * @description null until it is its turn
+             * @enum {string|null}
+             */
+            outcome: "done" | "refused" | "failed" | "left_out" | null;
         };
         AddedTokenDto: {
             /** @description with `dry_run`: nothing was changed */
@@ -7025,6 +7167,38 @@ export interface operations {
             };
         };
     };
+    "batches.list": {
+        parameters: {
+            query?: {
+                /** @description how many, default 50 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+                status?: "running" | "completed";
+                action?: "retry" | "resume" | "suspend" | "terminate" | "move" | "set_variables" | "rerun";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BatchListItemDto"][];
+                        page: components["schemas"]["PageDto"];
+                    };
+                };
+            };
+        };
+    };
     "batches.get": {
         parameters: {
             query?: never;
@@ -7044,6 +7218,40 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BatchDto"];
+                    };
+                };
+            };
+        };
+    };
+    "batches.listItems": {
+        parameters: {
+            query?: {
+                /** @description how many, default 50 */
+                limit?: number;
+                /** @description how many to pass over; not beside a `cursor` */
+                offset?: number;
+                /** @description the `next_cursor` of the page before */
+                cursor?: string;
+                /** @description waiting: its turn has not come */
+                outcome?: "done" | "refused" | "failed" | "left_out" | "waiting";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BatchItemDto"][];
+                        page: components["schemas"]["PageDto"];
                     };
                 };
             };

@@ -20,6 +20,13 @@ export interface BatchRow {
   failed: number;
   /** The first instances on which the operation was not done, as a JSON list of `BatchOutcome`. */
   problems: string;
+  /** What the action needs, as JSON; null if it needs nothing. */
+  change: string | null;
+  /** Whether its instances were chosen when it began. */
+  isFrozen: boolean;
+  /** Instances of a frozen set, with those that are left out; null for a filter. */
+  total: number | null;
+  leftOut: number;
   /** The last counted instance. */
   lastInstanceId: string | null;
   createdAt: Date;
@@ -42,6 +49,10 @@ export const BatchSchema = new EntitySchema<BatchRow>({
     refused: column.integer,
     failed: column.integer,
     problems: column.text,
+    change: column.textOrNull,
+    isFrozen: column.boolean,
+    total: column.integerOrNull,
+    leftOut: column.integer,
     lastInstanceId: column.uuidOrNull,
     createdAt: column.time,
     endedAt: column.timeOrNull,

@@ -2,6 +2,7 @@ import type { Config, Logger } from '@svc/config';
 import { createCallbackTokens } from '@svc/contract/codec';
 import { CredentialResolver, CredentialVault } from '@svc/credentials';
 import {
+  BatchItemRepository,
   CallRepository,
   type Committer,
   createPayloadStores,
@@ -17,6 +18,7 @@ import type { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnection } from '@temporalio/worker';
 import { InstanceOperator } from '../drivers/workflow/activities/batches/instance-operator.js';
+import { InstanceReruns } from '../drivers/workflow/activities/batches/instance-reruns.js';
 import { RunShares } from '../shares/run-shares.js';
 import { createEventDispatcher } from '../outbox/events/create-dispatcher.js';
 import type { DispatcherSurroundings } from '../outbox/events/create-dispatcher.js';
@@ -52,6 +54,11 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
   const abortedCalls = new AbortedCalls();
   const parking = createParking({ config, dataSource, committer, client: () => client, abortedCalls });
   const webhooks = createWebhooks({ client, dataSource, committer, config, logger });
+  const { taskQueue, maxVariablesBytes, continueAsNewAfterEvents } = config;
+  const reruns = new InstanceReruns({
+    ...{ client, taskQueue, limits: { maxVariablesBytes, continueAsNewAfterEvents } },
+    ...{ instances, versions: new CallRepository(dataSource), transactional },
+  });
   const worker = await createProcessWorker({
     connection,
     namespace: config.temporalNamespace,
@@ -72,7 +79,10 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
       entries: new DataStores(dataSource),
     },
     timerStarts: new TimerStarts(dataSource, committer),
-    batches: { committer, instances, operator: new InstanceOperator(client, instances, transactional, parking) },
+    batches: {
+      ...{ committer, instances, items: new BatchItemRepository(dataSource) },
+      operator: new InstanceOperator(client, instances, transactional, { parking, reruns }),
+    },
     webhooks: webhooks.retryParts,
     dataConverter,
     outbound: outboundOptions(config),

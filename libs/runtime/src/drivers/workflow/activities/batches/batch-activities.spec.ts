@@ -15,6 +15,7 @@ it('the batches of one tenant leave room for those of others', async () => {
   const { applyBatchPart } = batchActivities({
     committer: { record: async () => undefined as never },
     instances: { list: () => Promise.reject(new Error('expected nothing to be selected')) },
+    items: { nextOf: () => Promise.reject(new Error('expected nothing to be selected')) },
     operator: {
       operate: (_, instanceId) =>
         new Promise<BatchOutcome>((resolve) => {

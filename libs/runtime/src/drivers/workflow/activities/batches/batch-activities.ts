@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BatchPart, BatchRequest, BatchRun } from '@svc/contract';
 import { BatchWriter, filterFromText, tenantScope } from '@svc/persistence';
-import type { BatchOutcome, Committer, InstanceRepository } from '@svc/persistence';
+import type { BatchItemRepository, BatchOutcome, Committer, InstanceRepository } from '@svc/persistence';
 import { Context } from '@temporalio/activity';
 import { TenantSlots } from '../../../../shares/tenant-slots.js';
 import type { InstanceOperator } from './instance-operator.js';
@@ -9,6 +9,7 @@ import type { InstanceOperator } from './instance-operator.js';
 export interface BatchParts {
   readonly committer: Pick<Committer, 'record'>;
   readonly instances: Pick<InstanceRepository, 'list'>;
+  readonly items: Pick<BatchItemRepository, 'nextOf'>;
   readonly operator: Pick<InstanceOperator, 'operate'>;
 }
 
@@ -46,15 +47,17 @@ async function operateOn(
 }
 
 /** Activities of the workflow that runs one operation on many instances. Each is idempotent. */
-export function batchActivities({ committer, instances, operator }: BatchParts) {
+export function batchActivities({ committer, instances, items, operator }: BatchParts) {
   const writer = new BatchWriter();
   const slots = new TenantSlots(MOST_SLOTS);
   return {
     openBatch: (request: BatchRequest): Promise<void> => writer.openAudited(committer, request),
 
     async selectBatchPart({ request, after }: BatchRun): Promise<readonly string[]> {
+      const tenant = tenantScope(request.tenantId);
+      if (request.isFrozen === true) return items.nextOf(tenant, request.batchId, after, PART);
       const page = { limit: PART, offset: 0, after: after ?? request.batchId };
-      const rows = await instances.list(tenantScope(request.tenantId), filterFromText(request.filter), page);
+      const rows = await instances.list(tenant, filterFromText(request.filter), page);
       return rows.map(({ id }) => id);
     },
 

@@ -49,7 +49,8 @@ async function operated(
     return { id: 'i', status: 'error', execution: 'durable', commitSeq: 1 } as const;
   };
   const parking = { takeOver: async () => isParked, endBelow: async () => 0 };
-  const operator = new InstanceOperator(client, { findState }, transactional, parking);
+  const reruns = { rerun: () => Promise.reject(new Error('expected nothing to be run again')) };
+  const operator = new InstanceOperator(client, { findState }, transactional, { parking, reruns });
   const { outcome } = await operator.operate(requestTo(action), 'i');
   return { outcome, reads };
 }

@@ -1,5 +1,5 @@
-import type { BatchAction, BatchRequest, InstanceIdentity, UpdateName, UPDATES } from '@svc/contract';
-import type { InputAnswer, InputEnvelope } from '@svc/engine';
+import type { BatchAction, BatchChange, BatchRequest, InstanceIdentity, UpdateName } from '@svc/contract';
+import type { EngineInput, InputAnswer, InputEnvelope } from '@svc/engine';
 import { tenantScope } from '@svc/persistence';
 import type { BatchOutcome, InstanceRepository } from '@svc/persistence';
 import type { Client } from '@temporalio/client';
@@ -10,23 +10,40 @@ import type { Outcome } from '../../../temporal/call-until-taken.js';
 import { sendUpdate } from '../../../temporal/send-update.js';
 import type { Transactional } from '../../../transactional/create-transactional.js';
 import type { InboxAnswer } from '../../../transactional/instance-inbox.js';
+import { DEADLINE_MS, DONE, UNANSWERED } from './answered.js';
+import type { Answered } from './answered.js';
+import type { InstanceReruns } from './instance-reruns.js';
 
-/** How long one instance may take to answer. */
-const DEADLINE_MS = 10_000;
+/** All but the one that starts another instance. */
+type Operation = Exclude<BatchAction, 'rerun'>;
 
-type Answered = Pick<BatchOutcome, 'outcome' | 'message'>;
-const DONE: Answered = { outcome: 'done', message: null };
-const UNANSWERED: Answered = {
-  outcome: 'failed',
-  message: 'the instance has not answered in time; it may have been done',
-};
+const UPDATE_OF = {
+  retry: 'retryTokens',
+  resume: 'resume',
+  suspend: 'suspend',
+  terminate: 'terminate',
+  move: 'moveToken',
+  set_variables: 'updateVariables',
+} as const satisfies Record<Operation, UpdateName>;
 
-const OPERATIONS = {
-  retry: { name: 'retryTokens', type: 'tokensRetried' },
-  resume: { name: 'resume', type: 'resumed' },
-  suspend: { name: 'suspend', type: 'suspended' },
-  terminate: { name: 'terminate', type: 'terminated' },
-} as const satisfies Record<BatchAction, { readonly name: UpdateName; readonly type: (typeof UPDATES)[UpdateName] }>;
+/** What the batch does to each instance. */
+function inputOf(operation: Operation, { reason, change = null }: BatchRequest): EngineInput {
+  const { fromElementId = '', targetElementId = '', variables = {} } = JSON.parse(change ?? '{}') as BatchChange;
+  switch (operation) {
+    case 'retry':
+      return { type: 'tokensRetried', reason };
+    case 'resume':
+      return { type: 'resumed', reason };
+    case 'suspend':
+      return { type: 'suspended', reason };
+    case 'terminate':
+      return { type: 'terminated', reason };
+    case 'move':
+      return { type: 'tokenMoved', from: { elementId: fromElementId }, targetElementId, variables, reason };
+    case 'set_variables':
+      return { type: 'variablesUpdated', variables, reason };
+  }
+}
 
 /** Runs the operation of a batch on one instance, as a request of the batch's caller would. */
 export class InstanceOperator {
@@ -34,21 +51,26 @@ export class InstanceOperator {
     private readonly client: Client,
     private readonly instances: Pick<InstanceRepository, 'findState'>,
     private readonly transactional: Pick<Transactional, 'driver' | 'ask'>,
-    private readonly parking: Pick<Parking, 'takeOver' | 'endBelow'>,
+    private readonly parts: {
+      readonly parking: Pick<Parking, 'takeOver' | 'endBelow'>;
+      readonly reruns: Pick<InstanceReruns, 'rerun'>;
+    },
   ) {}
 
   /** An operation always has the same id, so that repeating it changes nothing. */
   async operate(request: BatchRequest, instanceId: string): Promise<BatchOutcome> {
-    const { tenantId, batchId, action, actor, reason } = request;
+    const { tenantId, batchId, action, actor } = request;
+    if (action === 'rerun') return { instanceId, ...(await this.parts.reruns.rerun(request, instanceId)) };
     const id = `batch:${batchId}:${instanceId}`;
-    const { type } = OPERATIONS[action];
-    const envelope: InputEnvelope = { id, at: Date.now(), actor, input: { type, reason } };
+    const envelope: InputEnvelope = { id, at: Date.now(), actor, input: inputOf(action, request) };
     const of = { tenantId, instanceId };
     const answer = await this.transactional.driver.request(of, envelope);
     if (answer.kind !== 'durable') return { instanceId, ...(await this.outcomeOf(request, instanceId, answer)) };
     const isTakenOver = await this.isTakenOver(of, envelope);
-    const outcome = isTakenOver ? DONE : await this.askWorkflow(request, instanceId, envelope);
-    if (action === 'terminate' && outcome.outcome === 'done') await this.parking.endBelow(of);
+    const outcome = isTakenOver
+      ? DONE
+      : await this.askWorkflow(request, instanceId, { name: UPDATE_OF[action], input: envelope });
+    if (action === 'terminate' && outcome.outcome === 'done') await this.parts.parking.endBelow(of);
     return { instanceId, ...outcome };
   }
 
@@ -56,14 +78,18 @@ export class InstanceOperator {
   private async isTakenOver(of: InstanceIdentity, envelope: InputEnvelope): Promise<boolean> {
     if (!isDoneWithoutWorkflow(envelope.input)) return false;
     const instance = await this.instances.findState(tenantScope(of.tenantId), of.instanceId);
-    return instance !== null && this.parking.takeOver(of, instance.status, envelope);
+    return instance !== null && this.parts.parking.takeOver(of, instance.status, envelope);
   }
 
-  private async askWorkflow(request: BatchRequest, instanceId: string, envelope: InputEnvelope): Promise<Answered> {
-    const { tenantId, action } = request;
+  private async askWorkflow(
+    request: BatchRequest,
+    instanceId: string,
+    asking: { readonly name: UpdateName; readonly input: InputEnvelope },
+  ): Promise<Answered> {
+    const { tenantId } = request;
     const deadline = Date.now() + DEADLINE_MS;
-    const update = { tenantId, instanceId, name: OPERATIONS[action].name, input: envelope };
-    const asked = await this.transactional.ask({ tenantId, instanceId }, envelope.id, async () => {
+    const update = { tenantId, instanceId, ...asking };
+    const asked = await this.transactional.ask({ tenantId, instanceId }, asking.input.id, async () => {
       const outcome = await sendUpdate(this.client, deadline, update);
       return isNotFound(outcome) ? null : outcomeOfUpdate(outcome);
     });
