@@ -75,7 +75,7 @@ describe('the overview and the list of instances', () => {
     await page.getByText('2 instances of Call have stopped at Ask the bank;').waitFor();
     await page.getByRole('link', { name: 'Instances 2 errors' }).waitFor();
     expect(await console.violations()).toEqual([]);
-    await page.getByRole('link', { name: 'Open 2' }).click();
+    await page.getByRole('link', { name: 'Ask the bank' }).first().click();
     await page.getByText('2 match').waitFor();
     expect(await page.locator('.chip').allInnerTexts()).toEqual(['Definition\nCall', 'Stands at\nAsk the bank']);
   });
@@ -122,11 +122,13 @@ describe('the overview and the list of instances', () => {
   it('all that match are suspended after a preview that changes nothing', async () => {
     const { page } = console;
     await console.open(api, '/instances?definition=wait&status=running');
+    await page.getByLabel('Select all that match').check();
+    await page.getByText('All 70 that match are selected').waitFor();
     await page.getByRole('button', { name: 'Suspend…' }).click();
-    await page.getByText('70 instances match now').waitFor();
+    await page.getByRole('heading', { name: 'Suspend 70 instances' }).waitFor();
     expect(dataOf(await api.get('/v1/monitoring/summary')).instances.suspended).toBe(0);
     await page.getByRole('button', { name: 'Suspend 70' }).click();
-    await page.getByText('70 done, 0 refused, 0 without an answer.', { exact: true }).waitFor();
+    await page.getByText('Over: 70 done.', { exact: true }).waitFor();
     expect(console.problems).toEqual([]);
   });
 });

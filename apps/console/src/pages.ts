@@ -23,6 +23,8 @@ export const PAGES: readonly PageEntry[] = [
     path: '/instances/:id/repair',
     load: () => import('./repair/repair-page').then(({ RepairPage }) => RepairPage),
   },
+  { path: '/batches', load: () => import('./batches/batches-page').then(({ BatchesPage }) => BatchesPage) },
+  { path: '/batches/:id', load: () => import('./batches/batch-page').then(({ BatchPage }) => BatchPage) },
   { path: '/inbox/:taskId?', load: () => import('./inbox/inbox-page').then(({ InboxPage }) => InboxPage) },
   {
     path: '/definitions',

@@ -41,6 +41,7 @@ export class Changes {
       ...(groups.has('decision') ? [['decisions']] : []),
       ...(groups.has('job') ? [['jobs', 'list']] : []),
       ...(groups.size > 0 ? [['audit']] : []),
+      ...(groups.has('batch') ? [['batches']] : []),
     ];
   }
 }

@@ -29,6 +29,7 @@ const ENTRIES: readonly Entry[] = [
 
 const ADMINISTRATION: readonly Entry[] = [
   { name: 'jobs', path: '/jobs', icon: 'jobs', scope: 'jobs:work' },
+  { name: 'batches', path: '/batches', icon: 'batches', scope: 'admin' },
   { name: 'webhooks', path: '/webhooks', icon: 'hook', scope: 'webhooks:manage' },
   { name: 'credentials', path: '/credentials', icon: 'credentials', scope: 'credentials:read' },
   { name: 'keys', path: '/keys', icon: 'key', scope: 'admin' },

@@ -1,29 +1,37 @@
-import { may } from '../session/session';
+import { type Action, actionsFor } from '../batches/actions';
 import { texts } from '../texts/texts';
-import { type Action, actionsFor, unfitFilters } from './batch-filter';
 import { filtersOf } from './filters';
+import type { UsedSelection } from './selection';
 import type { Found } from './use-found';
 
-const words = texts.instances.batch;
+const words = texts.batches;
 
 export interface BatchBarProps {
   readonly search: string;
   readonly found: Found;
+  readonly selection: UsedSelection;
   /** Opens the preview. */
   readonly onBegin: (action: Action) => void;
 }
 
-/** What can be done to all that match. Not to every instance: a filter is needed. */
-export function BatchBar({ search, found, onBegin }: BatchBarProps) {
-  const actions = actionsFor(search);
-  if (!may('admin') || filtersOf(search).length === 0 || actions.length === 0 || found.count === undefined) return null;
-  const unfit = unfitFilters(search);
-  if (unfit.length > 0)
-    return <p class="selbar selbar-quiet">{words.unfit(unfit.map((name) => texts.instances.filters[name]))}</p>;
-  const { number, isExact } = found.count;
+/** What can be done to the instances that are chosen: only what the state of one of them allows. */
+export function BatchBar({ search, found, selection, onBegin }: BatchBarProps) {
+  const { count, isAll, canBeAll } = selection;
+  if (count === 0) return null;
+  const all = found.count?.number ?? 0;
+  const actions = actionsFor(statesOf(search, found, selection));
   return (
-    <div class="selbar">
-      <b class="grow">{words.all(number, isExact)}</b>
+    <div class="selbar" role="group" aria-label={words.selection}>
+      <b role="status">{isAll ? words.allSelected(count) : words.selected(count)}</b>
+      {!isAll && canBeAll && all > count && (
+        <button type="button" class="link" onClick={selection.chooseAll}>
+          {words.selectAll(all)}
+        </button>
+      )}
+      <button type="button" class="link" onClick={selection.clear}>
+        {words.selectNone}
+      </button>
+      <span class="grow" />
       {actions.map((one) => (
         <button
           key={one}
@@ -36,4 +44,10 @@ export function BatchBar({ search, found, onBegin }: BatchBarProps) {
       ))}
     </div>
   );
+}
+
+/** Of all that match, the states that are filtered by; any, if there are none. */
+function statesOf(search: string, { rows }: Found, { isAll, ids }: UsedSelection): string[] {
+  if (!isAll) return rows.flatMap(({ id, status }) => (ids.has(id) ? [status] : []));
+  return filtersOf(search).flatMap(({ name, value }) => (name === 'status' ? [value] : []));
 }

@@ -4,14 +4,16 @@ import { Link } from 'wouter-preact';
 import { State } from '../parts/state';
 import { Age } from '../parts/time';
 import { texts } from '../texts/texts';
+import type { Action } from '../batches/actions';
 import { BatchBar } from './batch-bar';
-import type { Action } from './batch-filter';
 import { type Column, columnsOf, nameOf, placesOf, sinceOf, SORT_OF } from './columns';
 import { sortedBy, sortOf } from './filters';
 import { rowWindow } from './row-window';
+import type { UsedSelection } from './selection';
 import type { Found, FoundInstance } from './use-found';
 import { useListKeys } from './use-list-keys';
 import { variableColumnsOf, variableText } from './variable-columns';
+import { may } from '../session/session';
 
 const words = texts.instances;
 /** So many rows before the end of what is loaded the next page is read. */
@@ -21,27 +23,34 @@ const TIMES: ReadonlySet<Column> = new Set(['since', 'started', 'ended']);
 export interface InstanceTableProps {
   readonly search: string;
   readonly found: Found;
+  readonly selection: UsedSelection;
   readonly onChange: (search: string) => void;
   readonly onBegin: (action: Action) => void;
 }
 
 /** Rows are in the document only while they are near what is seen. */
-export function InstanceTable({ search, found, onChange, onBegin }: InstanceTableProps) {
+export function InstanceTable({ search, found, selection, onChange, onBegin }: InstanceTableProps) {
   const { rows, count, hasMore, loadMore } = found;
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const { first, end, rowHeight } = useRowWindow(bodyRef, rows.length);
   const isNearEnd = hasMore && end + AHEAD >= rows.length;
   useEffect(() => void (isNearEnd && loadMore()), [isNearEnd, rows.length]);
-  useListKeys({ body: bodyRef, count: rows.length, rowHeight });
+  const canSelect = may('admin');
+  const select = (index: number, isTo: boolean) => {
+    const row = rows[index];
+    if (canSelect && row !== undefined) selection.toggle(row.id, isTo);
+  };
+  useListKeys({ body: bodyRef, count: rows.length, rowHeight, onSelect: select });
   const columns = columnsOf(search);
   const names = variableColumnsOf(search);
-  const span = columns.length + names.length;
+  const span = columns.length + names.length + (canSelect ? 1 : 0);
   return (
     <section class="panel" aria-label={words.title}>
-      <BatchBar search={search} found={found} onBegin={onBegin} />
+      {canSelect && <BatchBar search={search} found={found} selection={selection} onBegin={onBegin} />}
       <table class="list" aria-rowcount={(count?.isExact ?? false) ? (count?.number ?? -1) + 1 : -1}>
         <thead>
           <tr aria-rowindex={1}>
+            {canSelect && <SelectAll selection={selection} />}
             {columns.map((column) => (
               <Head key={column} column={column} search={search} onChange={onChange} />
             ))}
@@ -55,7 +64,24 @@ export function InstanceTable({ search, found, onChange, onBegin }: InstanceTabl
         <tbody ref={bodyRef}>
           <Gap rows={first} rowHeight={rowHeight} span={span} />
           {rows.slice(first, end).map((row, index) => (
-            <tr key={row.id} data-row={first + index} aria-rowindex={first + index + 2}>
+            <tr
+              key={row.id}
+              data-row={first + index}
+              aria-rowindex={first + index + 2}
+              class={isChosen(selection, row) ? 'is-chosen' : undefined}
+            >
+              {canSelect && (
+                <td class="col-select">
+                  <label class="tick">
+                    <input
+                      type="checkbox"
+                      aria-label={texts.batches.selectRow(nameOf(row))}
+                      checked={isChosen(selection, row)}
+                      onClick={(event) => select(first + index, event.shiftKey)}
+                    />
+                  </label>
+                </td>
+              )}
               {columns.map((column) => (
                 <Cell key={column} column={column} row={row} />
               ))}
@@ -73,6 +99,28 @@ export function InstanceTable({ search, found, onChange, onBegin }: InstanceTabl
         </button>
       )}
     </section>
+  );
+}
+
+function isChosen({ isAll, ids }: UsedSelection, { id }: FoundInstance): boolean {
+  return isAll || ids.has(id);
+}
+
+/** All that match, where a filter says which; otherwise the rows that are loaded. */
+function SelectAll({ selection }: { readonly selection: UsedSelection }) {
+  const { count, isAll, canBeAll, chooseAll, chooseLoaded, clear } = selection;
+  return (
+    <th scope="col" class="col-select">
+      <label class="tick">
+        <input
+          type="checkbox"
+          aria-label={canBeAll ? texts.batches.selectMatching : texts.batches.selectLoaded}
+          checked={isAll}
+          indeterminate={!isAll && count > 0}
+          onClick={() => (count > 0 ? clear : canBeAll ? chooseAll : chooseLoaded)()}
+        />
+      </label>
+    </th>
   );
 }
 

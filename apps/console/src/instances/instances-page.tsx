@@ -6,12 +6,14 @@ import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
-import type { Action } from './batch-filter';
-import { BatchSheet } from './batch-sheet';
+import type { Action } from '../batches/actions';
+import { BatchSheet } from '../batches/batch-sheet';
+import { chosenTarget, placesIn } from './chosen';
 import { COLUMNS, columnsOf, listCsv, withColumn } from './columns';
 import { filtersOf, withoutFilters } from './filters';
 import { FilterBar } from './filter-bar';
 import { InstanceTable } from './instance-table';
+import { useSelection } from './selection';
 import { type Found, useFound } from './use-found';
 import { VariableChoice } from './variable-choice';
 
@@ -22,6 +24,7 @@ export function InstancesPage() {
   const search = useSearch();
   const [, navigate] = useLocation();
   const found = useFound(search);
+  const selection = useSelection(search, found);
   const [isChoosing, setChoosing] = useState(false);
   const [action, setAction] = useState<Action | null>(null);
   const show = (next: string) => navigate(next === '' ? '/instances' : `/instances?${next}`, { replace: true });
@@ -59,9 +62,17 @@ export function InstancesPage() {
         {isChoosing && <ColumnChoice search={search} onChange={show} />}
         {isChoosing && <VariableChoice search={search} onChange={show} />}
         {found.error !== null && <ErrorNote error={found.error} />}
-        {found.rows.length > 0 && <InstanceTable search={search} found={found} onChange={show} onBegin={setAction} />}
+        {found.rows.length > 0 && (
+          <InstanceTable search={search} found={found} selection={selection} onChange={show} onBegin={setAction} />
+        )}
         {action !== null && (
-          <BatchSheet action={action} search={search} found={found} onClose={() => setAction(null)} />
+          <BatchSheet
+            action={action}
+            target={chosenTarget(search, selection)}
+            places={placesIn(found.rows, selection)}
+            onClose={() => setAction(null)}
+            onBegun={selection.clear}
+          />
         )}
         {found.isLoading && <p class="second">{texts.loading}</p>}
         {found.count?.number === 0 && <NothingFound search={search} onChange={show} />}

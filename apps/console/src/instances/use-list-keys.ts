@@ -9,9 +9,11 @@ export interface ListPlace {
   readonly body: RefObject<HTMLElement>;
   readonly count: number;
   readonly rowHeight: number;
+  /** X at a row; with Shift from the row that was chosen last to this one. */
+  readonly onSelect: (index: number, isTo: boolean) => void;
 }
 
-/** J and K lead the focus through the rows, those too that are not in the document yet. Enter opens the link that has it. */
+/** J and K lead the focus through the rows, those too that are not in the document yet. X chooses one. Enter opens the link that has it. */
 export function useListKeys(place: ListPlace): void {
   const latestRef = useRef(place);
   useEffect(() => void (latestRef.current = place));
@@ -20,6 +22,11 @@ export function useListKeys(place: ListPlace): void {
       const isInField = event.target instanceof Element && event.target.matches(TYPED_INTO);
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       const command = commandOf(event, { isInField, hasLetters: hasLetters.value });
+      if (command === 'select' || command === 'selectTo') {
+        const row = awaited ?? focusedRow();
+        if (row !== null) latestRef.current.onSelect(row, command === 'selectTo');
+        return;
+      }
       if (command !== 'next' && command !== 'previous') return;
       event.preventDefault();
       step(latestRef.current, command === 'next' ? 1 : -1);

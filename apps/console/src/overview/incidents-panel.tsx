@@ -1,14 +1,20 @@
+import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { BatchSheet } from '../batches/batch-sheet';
+import { targetOf } from '../instances/chosen';
 import { Icon } from '../parts/icon';
 import { Panel } from '../parts/panel';
 import { Foreign } from '../parts/sentence';
 import { ageText, exactText } from '../parts/times';
+import { may } from '../session/session';
 import { texts } from '../texts/texts';
 import { incidentAddress, type IncidentGroup, instancesIn, versionsText } from './groups';
 import { GroupsTable } from './groups-table';
 import { Spark } from './spark';
 
 const words = texts.overview;
+/** A retry asks for none. */
+const NO_PLACES = { elements: new Map<string, string>(), version: null };
 
 export interface IncidentsPanelProps {
   readonly groups: readonly IncidentGroup[];
@@ -17,7 +23,9 @@ export interface IncidentsPanelProps {
 
 /** What says the same at the same place is one row. */
 export function IncidentsPanel({ groups, is_complete }: IncidentsPanelProps) {
-  if (groups.length === 0)
+  // The address of the group that is retried: it stays, also when the group is gone.
+  const [retried, setRetried] = useState<string | null>(null);
+  if (groups.length === 0 && retried === null)
     return (
       <Panel title={words.incidents}>
         <p class="pad second">{words.noIncidents}</p>
@@ -31,14 +39,30 @@ export function IncidentsPanel({ groups, is_complete }: IncidentsPanelProps) {
             key={JSON.stringify([group.definition_key, group.element_id, group.code, group.message])}
             group={group}
             href={incidentAddress(group, groups)}
+            onRetry={() => setRetried(incidentAddress(group, groups))}
           />
         ))}
       </GroupsTable>
+      {retried !== null && (
+        <BatchSheet
+          action="retry"
+          target={targetOf(retried.slice(retried.indexOf('?') + 1))}
+          places={NO_PLACES}
+          onClose={() => setRetried(null)}
+        />
+      )}
     </Panel>
   );
 }
 
-function Row({ group, href }: { readonly group: IncidentGroup; readonly href: string }) {
+interface RowProps {
+  readonly group: IncidentGroup;
+  /** The list of its instances. */
+  readonly href: string;
+  readonly onRetry: () => void;
+}
+
+function Row({ group, href, onRetry }: RowProps) {
   return (
     <tr>
       <td>
@@ -68,9 +92,15 @@ function Row({ group, href }: { readonly group: IncidentGroup; readonly href: st
         <Spark hours={group.hours} />
       </td>
       <td class="num nowrap">
-        <Link class="link" href={href}>
-          {words.open(group.instances)}
-        </Link>
+        {may('admin') ? (
+          <button type="button" class="btn btn-s" onClick={onRetry}>
+            {words.retry(group.instances)}
+          </button>
+        ) : (
+          <Link class="link" href={href}>
+            {words.open(group.instances)}
+          </Link>
+        )}
       </td>
     </tr>
   );

@@ -208,6 +208,17 @@ const SHAPES = {
       <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />
     </>
   ),
+  batches: (
+    <>
+      <rect x="2.5" y="6.5" width="8" height="7" rx="1" />
+      <path d="M5 4h8v7" />
+    </>
+  ),
+  frozen: (
+    <>
+      <path d="M8 2v12M2.8 5l10.4 6M13.2 5 2.8 11" />
+    </>
+  ),
   columns: (
     <>
       <rect x="2.5" y="3" width="11" height="10" rx="1" />

@@ -27,6 +27,7 @@ export const texts = {
     keys: 'API keys',
     audit: 'Audit log',
     decisions: 'Decisions',
+    batches: 'Batches',
   },
   session: {
     title: 'Sign in',
@@ -127,40 +128,6 @@ export const texts = {
     over: 'ended',
     otherPlaces: (count: number) => `and ${count} more`,
     more: (shown: number) => `Show more than these ${whole(shown)}`,
-    batch: {
-      all: (count: number, isExact: boolean) =>
-        isExact ? `All ${whole(count)} that match` : `All that match, more than ${whole(count)}`,
-      unfit: (filters: readonly string[]) =>
-        `To act on all that match, remove ${filters.length === 1 ? 'the filter' : 'the filters'} ${both(filters.map((filter) => `“${filter}”`))}.`,
-      begin: { retry: 'Retry…', resume: 'Resume…', suspend: 'Suspend…', terminate: 'Terminate…' },
-      title: {
-        retry: 'Retry all that match',
-        resume: 'Resume all that match',
-        suspend: 'Suspend all that match',
-        terminate: 'Terminate all that match',
-      },
-      lead: 'Nothing has been changed. Instances that start later are not touched.',
-      leadAfter: 'What is refused or has no answer is listed here; the audit log of each instance tells the same.',
-      matched: (count: number) =>
-        count === 0
-          ? 'No instance matches any more.'
-          : `${count === 1 ? '1 instance matches' : `${whole(count)} instances match`} now; at most 50 are changed in a second. One whose state does not allow it is left out.`,
-      reason: 'Reason, kept in each audit log',
-      shown: (shown: number, all: number) => `${whole(shown)} of ${whole(all)} listed, those left out first`,
-      will: { retry: 'Will retry', resume: 'Will resume', suspend: 'Will suspend', terminate: 'Will terminate' },
-      leftOut: 'Is left out',
-      act: {
-        retry: (count: number) => `Retry ${whole(count)}`,
-        resume: (count: number) => `Resume ${whole(count)}`,
-        suspend: (count: number) => `Suspend ${whole(count)}`,
-        terminate: (count: number) => `Terminate ${whole(count)}`,
-      },
-      progress: ({ status, done, refused, failed }: BatchProgress) =>
-        `${status === 'running' ? 'Runs, also when this is closed: ' : ''}${whole(done)} done, ${whole(refused)} refused, ${whole(failed)} without an answer.`,
-      refused: 'Refused',
-      noAnswer: 'No answer',
-      close: 'Close',
-    },
   },
   instance: {
     started: 'Started',
@@ -843,6 +810,7 @@ export const texts = {
       `Incidents per hour, last 24 h: ${day} in all, ${lastHour} in the last hour`,
     actions: 'Actions',
     open: (count: number) => `Open ${whole(count)}`,
+    retry: (count: number) => `Retry ${whole(count)}…`,
     noElement: 'At no element',
     waits: 'Waits longer than',
     age: 'Age',
@@ -1881,15 +1849,177 @@ export const texts = {
       stay: 'Go on drawing',
       keep: 'Keep it and leave',
       discard: 'Discard it and leave',
+  batches: {
+    title: {
+      retry: (count: number | null) => `Retry ${countOf(count)}`,
+      resume: (count: number | null) => `Resume ${countOf(count)}`,
+      suspend: (count: number | null) => `Suspend ${countOf(count)}`,
+      terminate: (count: number | null) => `Terminate ${countOf(count)}`,
+      move: (count: number | null) => `Move tokens of ${countOf(count)}`,
+      set_variables: (count: number | null) => `Set a variable of ${countOf(count)}`,
+      rerun: (count: number | null) => `Run ${countOf(count)} again`,
+    },
+    begin: {
+      retry: 'Retry…',
+      resume: 'Resume…',
+      suspend: 'Suspend…',
+      terminate: 'Terminate…',
+      move: 'Move…',
+      set_variables: 'Set variable…',
+      rerun: 'Run again…',
+    },
+    lead: 'Nothing has been changed. The set is frozen: instances that match later are not touched.',
+    leadAfter: 'It runs also when this is closed. The audit log of each instance tells the same.',
+    selection: 'Selected instances',
+    selected: (count: number) => `${whole(count)} selected`,
+    allSelected: (count: number) => `All ${whole(count)} that match are selected`,
+    selectAll: (count: number) => `Select all ${whole(count)} that match`,
+    selectMatching: 'Select all that match',
+    selectLoaded: 'Select all rows that are loaded',
+    selectNone: 'Select none',
+    selectRow: (name: string) => `Select ${name}`,
+    from: 'From',
+    target: 'To',
+    choose: 'Choose an element',
+    idOf: (label: string) => `${label}, id of the element`,
+    variable: 'Variable',
+    value: 'Value',
+    valueHint: 'Numbers, true, false, null, lists and objects as JSON. Anything else is a text.',
+    reason: 'Reason, kept in each audit log',
+    missing: {
+      retry: '',
+      resume: '',
+      suspend: '',
+      terminate: '',
+      move: 'Choose both elements to see what would be moved.',
+      set_variables: 'Name the variable to see which instances get it.',
+      rerun: '',
+    },
+    frozenAt: 'Frozen at',
+    again: 'Freeze again',
+    willBe: {
+      retry: 'Will be retried',
+      resume: 'Will be resumed',
+      suspend: 'Will be suspended',
+      terminate: 'Will be terminated',
+      move: 'Will be moved',
+      set_variables: 'Will be changed',
+      rerun: 'Will be run again',
+    },
+    pace: (count: number) => (count > 50 ? ', at most 50 in a second' : ''),
+    areLeftOut: 'Are left out',
+    whyLeftOut: ', each with its reason below',
+    each: 'Each instance',
+    shown: (shown: number, all: number) =>
+      shown === all ? whole(all) : `${whole(shown)} of ${whole(all)} shown, those left out first`,
+    will: {
+      retry: 'Will retry',
+      resume: 'Will resume',
+      suspend: 'Will suspend',
+      terminate: 'Will end',
+      move: 'Will move',
+      set_variables: 'Will set',
+      rerun: 'Will start',
+    },
+    act: {
+      retry: (count: number) => `Retry ${whole(count)}`,
+      resume: (count: number) => `Resume ${whole(count)}`,
+      suspend: (count: number) => `Suspend ${whole(count)}`,
+      terminate: (count: number) => `Terminate ${whole(count)}`,
+      move: (count: number) => `Move in ${whole(count)}`,
+      set_variables: (count: number) => `Set in ${whole(count)}`,
+      rerun: (count: number) => `Run ${whole(count)} again`,
+    },
+    leaveOut: (count: number) => `, leave ${whole(count)} out`,
+    cancel: 'Cancel',
+    close: 'Close',
+    open: 'Open the batch',
+    results: {
+      waiting: 'Waits',
+      done: 'Done',
+      failedAgain: 'Failed again',
+      refused: 'Refused',
+      noAnswer: 'No answer',
+      leftOut: 'Is left out',
+    },
+    counts: (batch: BatchCounts) => countsText(batch),
+    progress: ({ status, total, ...counts }: BatchProgress) => {
+      const parts = countsText(counts);
+      if (status !== 'running') return `Over: ${parts}.`;
+      return total === null ? `Runs: ${parts}.` : `Runs: ${parts}, of ${whole(total)}.`;
+    },
+    page: {
+      title: 'Batches',
+      lead: 'What was done to many instances at once, and what came of each.',
+      none: 'No batch has been begun yet',
+      noneHint: 'Select instances in their list to retry, move, suspend or terminate many of them at once.',
+      noMatch: 'No batch is in this state',
+      toInstances: 'Go to the instances',
+      all: 'All',
+      filter: 'State of the batches',
+      statuses: { running: 'Running', completed: 'Over' },
+      heads: { what: 'What', state: 'State', result: 'Result', by: 'By', begun: 'Begun' },
+      actions: {
+        retry: 'Retry',
+        resume: 'Resume',
+        suspend: 'Suspend',
+        terminate: 'Terminate',
+        move: 'Move',
+        set_variables: 'Set variables',
+        rerun: 'Run again',
+      },
+      of: (count: number | null) => (count === null ? 'all that match a filter' : countOf(count)),
+      more: 'Show more',
+      items: 'Instances',
+      outcome: 'What came of them',
+      outcomes: {
+        '': 'All',
+        waiting: 'Wait',
+        done: 'Done',
+        refused: 'Refused',
+        failed: 'No answer',
+        left_out: 'Left out',
+      },
+      noItems: 'None.',
+      first: 'First page',
+      moves: (from: string, to: string) => `${from} to ${to}`,
+      facts: {
+        begun: 'Begun',
+        ended: 'Ended',
+        reason: 'Reason',
+        move: 'Moved',
+        variables: 'Variables',
+        chosen: 'Chosen by',
+      },
     },
   },
 };
 
-interface BatchProgress {
-  readonly status: string;
+interface BatchCounts {
   readonly done: number;
   readonly refused: number;
   readonly failed: number;
+  readonly left_out: number;
+}
+
+interface BatchProgress extends BatchCounts {
+  readonly status: string;
+  readonly total: number | null;
+}
+
+/** Those that there are; `done` always. */
+function countsText({ done, refused, failed, left_out }: BatchCounts): string {
+  return [
+    `${whole(done)} done`,
+    ...(refused > 0 ? [`${whole(refused)} refused`] : []),
+    ...(failed > 0 ? [`${whole(failed)} without an answer`] : []),
+    ...(left_out > 0 ? [`${whole(left_out)} left out`] : []),
+  ].join(', ');
+}
+
+function countOf(count: number | null): string {
+  if (count === null) return 'instances';
+  return count === 1 ? '1 instance' : `${whole(count)} instances`;
 }
 
 /** `1,284`. */
