@@ -1849,6 +1849,7 @@ export const texts = {
       stay: 'Go on drawing',
       keep: 'Keep it and leave',
       discard: 'Discard it and leave',
+  },
   batches: {
     title: {
       retry: (count: number | null) => `Retry ${countOf(count)}`,
