@@ -180,7 +180,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     'Its declared inputs and outputs as JSON Schema, with their present values.',
   ],
   'tasks.claim': ['Claim a task', 'For the given assignee, or for the name of the key.'],
-  'tasks.complete': ['Complete a task', 'Its variables are merged, and the instance goes on.'],
+  'tasks.complete': ['Complete a task', `Its variables are merged, and the instance goes on. ${DRY_RUN}`],
   'tasks.cancel': ['Cancel a task', 'Its token stays, to be moved by an operator.'],
   'tasks.unclaim': ['Give a task back', 'It is pending again.'],
   'tasks.delegate': ['Delegate a task', 'The new assignee must claim it.'],

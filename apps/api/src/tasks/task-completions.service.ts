@@ -7,11 +7,11 @@ import { conflict, notFound, VariableTypeError } from '../errors/api-error.js';
 import type { Action } from '../http/requests/action-on.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 import { requireFitting } from '../instances/variables.js';
-import { InstanceGateway } from '../temporal/instance-gateway.js';
 import { TypedModels } from '../typed-data/typed-models.js';
 import { withDeclaredOutputs } from './declared-outputs.js';
 import { type CompletedTaskDto, type CompleteTaskDto, type TaskStateDto, taskStateDto } from './task.dto.js';
 import { requireUndecided, TaskDecisions } from './task-decisions.service.js';
+import { TaskUpdates } from './task-updates.js';
 import { TASK, TasksService } from './tasks.service.js';
 
 /** Completes and cancels tasks, by updates of the instance's workflow. */
@@ -20,13 +20,16 @@ export class TaskCompletionsService {
   constructor(
     private readonly rows: TaskRepository,
     private readonly tasks: TasksService,
-    private readonly gateway: InstanceGateway,
+    private readonly updates: TaskUpdates,
     private readonly models: TypedModels,
     private readonly decisions: TaskDecisions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Commits only if the claim has not changed since it was read here. One of several completions wins [tasks#complete]. */
+  /**
+   * Commits only if the claim has not changed since it was read here. One of several completions wins [tasks#complete].
+   * With `dry_run` nothing is committed, and the refusals are the same.
+   */
   async complete(action: Action, body: CompleteTaskDto): Promise<CompletedTaskDto> {
     const task = await this.stateOf(action);
     const variables = await this.variablesOf(action, task, body);
@@ -38,11 +41,12 @@ export class TaskCompletionsService {
     requireFitting('variables', variables, this.config.maxVariablesBytes);
     const { claimVersion, assignee } = task;
     const input: EngineInput = { type: 'taskCompleted', taskId: task.id, variables, claimVersion, assignee };
-    const answer = await this.update(action, task, 'completeTask', input);
-    if (answer.validationErrors !== undefined)
-      throw new VariableTypeError(answer.validationErrors, effectOf(answer.status));
-    if (answer.isAsked === true) return this.outcomeOf(action, task);
-    return { id: task.id, status: 'completed' };
+    const isDry = body.dry_run === true;
+    const { answer, following } = await this.updates.complete(action, task, input, isDry);
+    const { status, validationErrors, isAsked = false } = answer;
+    if (validationErrors !== undefined) throw new VariableTypeError(validationErrors, effectOf(status, isDry));
+    if (isDry) return { ...plannedFor(task, isAsked), instance_status: status, ...following };
+    return isAsked ? this.outcomeOf(action, task) : { id: task.id, status: 'completed' };
   }
 
   /** The task that listeners have been asked about. It is completed, or they are asked still. */
@@ -70,7 +74,7 @@ export class TaskCompletionsService {
     if (task.status === 'completed') throw conflict(`expected task ${task.id} to be open, but it is completed`);
     if (task.status !== 'cancelled') {
       if (task.instanceStatus === 'error' && !action.isRepeated) requireRunning(task, 'cancel');
-      await this.update(action, task, 'cancelTask', { type: 'taskCancelled', taskId: task.id });
+      await this.updates.cancel(action, task);
     }
     return taskStateDto(await this.tasks.row(action.caller.tenant, task.id));
   }
@@ -79,15 +83,6 @@ export class TaskCompletionsService {
     const task = await this.rows.findState(caller.tenant, target);
     if (task === null) throw notFound(TASK);
     return task;
-  }
-
-  private update(
-    { caller, id }: Action,
-    { instanceId }: TaskState,
-    name: 'completeTask' | 'cancelTask',
-    input: EngineInput,
-  ) {
-    return this.gateway.update(caller.tenant, instanceId, name, { id, at: Date.now(), actor: caller.actor, input });
   }
 }
 
@@ -103,11 +98,22 @@ function requireRunning({ id, instanceId, instanceStatus }: TaskState, verb: str
   );
 }
 
-/** What a completion has done whose outputs are not of their types [tasks#invalid-output]. */
-function effectOf(status: string) {
-  const message =
-    status === 'error'
-      ? 'the completion was taken, and the instance is in error now: resume it, then complete the task again with outputs of their types'
-      : 'the completion was taken, and the instance goes on where it catches ValidationError';
-  return { instance_status: status, message };
+/** What the task would be after a completion. */
+function plannedFor({ id }: TaskState, isAsked: boolean): CompletedTaskDto {
+  return isAsked ? { id, status: 'claimed', asked_about: 'complete' } : { id, status: 'completed' };
 }
+
+/** What a completion has done, or would do, whose outputs are not of their types [tasks#invalid-output]. */
+function effectOf(status: string, isDry: boolean) {
+  const [inError, caught] = isDry ? DRY_EFFECTS : EFFECTS;
+  return { instance_status: status, message: status === 'error' ? inError : caught };
+}
+
+const EFFECTS = [
+  'the completion was taken, and the instance is in error now: resume it, then complete the task again with outputs of their types',
+  'the completion was taken, and the instance goes on where it catches ValidationError',
+] as const;
+const DRY_EFFECTS = [
+  'nothing was changed: such a completion would be taken, and the instance would be in error',
+  'nothing was changed: such a completion would be taken, and the instance would go on where it catches ValidationError',
+] as const;

@@ -10,10 +10,12 @@ import {
   WholeAnswer,
 } from '../http/answers/answer-fields.js';
 import { BodyOf, OpenBodyOf } from '../http/fields/declared-fields.js';
-import { DateTime, FreeObject, OneOf, Text, Uuid } from '../http/fields/fields.js';
+import { DateTime, Flag, FreeObject, OneOf, Text, Uuid } from '../http/fields/fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 import { leftOut, LeftOutAnswer, parsedIfSent } from '../http/pages/left-out.js';
 import { PageQuery } from '../http/pages/page.js';
+import { INSTANCE_STATUSES } from '../instances/instance.dto.js';
+import { DryRunDto } from '../dry-runs/dry-run.dto.js';
 
 const ASKED_ABOUT = ['assign', 'complete'] as const;
 export const TASK_STATUSES = ['pending', 'claimed', 'completed', 'cancelled'] as const;
@@ -60,12 +62,14 @@ export class TaskStateDto {
   asked_about?: string;
 }
 
-export class CompletedTaskDto {
+export class CompletedTaskDto extends DryRunDto {
   @UuidAnswer() id!: string;
   @TextAnswer({ enum: ['completed', 'claimed'], description: '`completed`, unless its listeners are asked' })
   status!: string;
   @TextAnswer({ isOptional: true, enum: ASKED_ABOUT, description: 'of a 202: its listeners are asked about that' })
   asked_about?: string;
+  @TextAnswer({ isOptional: true, enum: INSTANCE_STATUSES, description: 'with `dry_run`: what the instance would be' })
+  instance_status?: string;
 }
 
 export class TaskListQuery extends PageQuery {
@@ -97,6 +101,7 @@ export class CompleteTaskDto {
       "merged into the instance's variables; outputs that the task declares (ioSpecification) may stand beside it by their names, and win",
   })
   variables?: JsonObject;
+  @Flag({ isOptional: true, description: 'tells what would follow, and changes nothing' }) dry_run?: boolean;
   others!: JsonObject;
 }
 

@@ -124,8 +124,11 @@ export class TasksController {
   }
 }
 
-/** 202 while listeners are asked. */
-function answered<Dto extends { readonly asked_about?: string }>(reply: FastifyReply, dto: Dto): Dto {
-  if (dto.asked_about !== undefined) void reply.status(202);
+/** 202 while listeners are asked, which a dry run does not. */
+function answered<Dto extends { readonly asked_about?: string; readonly dry_run?: true }>(
+  reply: FastifyReply,
+  dto: Dto,
+): Dto {
+  if (dto.asked_about !== undefined && dto.dry_run !== true) void reply.status(202);
   return dto;
 }

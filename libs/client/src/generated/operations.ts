@@ -216,7 +216,7 @@ export interface Operations {
     form(id: string, options?: CallOptions): Promise<Data<'tasks.form'>>;
     /** Claim a task. For the given assignee, or for the name of the key. Scope: `tasks:write`. */
     claim(id: string, body?: Body<'tasks.claim'>, options?: CallOptions): Promise<Data<'tasks.claim'>>;
-    /** Complete a task. Its variables are merged, and the instance goes on. Scope: `tasks:write`. */
+    /** Complete a task. Its variables are merged, and the instance goes on. With `dry_run` it tells what would follow and changes nothing. Scope: `tasks:write`. */
     complete(id: string, body?: Body<'tasks.complete'>, options?: CallOptions): Promise<Data<'tasks.complete'>>;
     /** Cancel a task. Its token stays, to be moved by an operator. Scope: `tasks:write`. */
     cancel(id: string, options?: CallOptions): Promise<Data<'tasks.cancel'>>;

@@ -1376,7 +1376,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a task
-         * @description Its variables are merged, and the instance goes on. Scope: `tasks:write`.
+         * @description Its variables are merged, and the instance goes on. With `dry_run` it tells what would follow and changes nothing. Scope: `tasks:write`.
          */
         post: operations["tasks.complete"];
         delete?: never;
@@ -4542,6 +4542,12 @@ export interface components {
             assignee?: string | null;
         };
         CompletedTaskDto: {
+            /** @description with `dry_run`: nothing was changed */
+            dry_run?: boolean;
+            /** @description with `dry_run`: audit entries that would follow */
+            facts?: components["schemas"]["FollowingEntryDto"][];
+            /** @description with `dry_run`: work that would be begun or ended */
+            commands?: components["schemas"]["FollowingCommandDto"][];
             /** Format: uuid */
             id: string;
             /**
@@ -4554,12 +4560,19 @@ export interface components {
              * @enum {string}
              */
             asked_about?: "assign" | "complete";
+            /**
+             * @description with `dry_run`: what the instance would be
+             * @enum {string}
+             */
+            instance_status?: "running" | "completed" | "error" | "suspended" | "terminated";
         };
         CompleteTaskDto: {
             /** @description merged into the instance's variables; outputs that the task declares (ioSpecification) may stand beside it by their names, and win */
             variables?: {
                 [key: string]: unknown;
             };
+            /** @description tells what would follow, and changes nothing */
+            dry_run?: boolean;
         };
         DelegateTaskDto: {
             /** @description must claim the task */
