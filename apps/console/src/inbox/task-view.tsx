@@ -1,5 +1,10 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { type Asked, askedByTask } from '../forms/asked';
+import { AskedForm } from '../forms/asked-form';
+import { keyOf } from '../forms/fields';
+import type { JsonObject } from '../forms/schema';
+import { useAnswer } from '../forms/use-answer';
 import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
 import { texts } from '../texts/texts';
@@ -8,10 +13,6 @@ import { Aside } from './aside';
 import { DelegateForm } from './delegate-form';
 import { DueBadge } from './due';
 import { Facts } from './facts';
-import { type Asked, askedBy } from './form/asked';
-import { AskedForm } from './form/asked-form';
-import type { JsonObject } from './form/schema';
-import { useAnswer } from './form/use-answer';
 import { isOpen, Lead } from './lead';
 import { TaskButtons } from './task-buttons';
 import { type ListedTask, type Task, type TaskForm, useTask, useTaskForm } from './task-queries';
@@ -63,7 +64,7 @@ interface OpenTaskProps extends TaskViewProps {
 }
 
 function OpenTask({ task, form, tasks, open }: OpenTaskProps) {
-  const asked = useMemo(() => askedBy(form), [form]);
+  const asked = useMemo(() => askedByTask(form, texts.inbox.form.whole), [form]);
   const answer = useAnswer(task.id, asked);
   const acts = useTaskActs({ task, answer, tasks, open });
   useEffect(() => void (document.title = `${task.name} · ${texts.inbox.title} · svc`), [task.name]);
@@ -99,7 +100,15 @@ function OpenTask({ task, form, tasks, open }: OpenTaskProps) {
         <div class="work-answer">
           <div class="form">
             <Facts variables={facts} />
-            {isOpen(task) && <AskedForm asked={asked} formKey={form.form_key} answer={answer} />}
+            {isOpen(task) && (
+              <AskedForm
+                asked={asked}
+                answer={answer}
+                note={noteOf(asked)}
+                formKey={form.form_key}
+                {...(asked.formJs !== null && { onSubmit: () => void acts.complete(false) })}
+              />
+            )}
           </div>
         </div>
         <Aside task={task} />
@@ -114,8 +123,15 @@ function focusAfterward(title: HTMLElement | null): void {
   if (document.activeElement === document.body) title?.focus();
 }
 
-/** Variables that are no fields already. */
-function factsBeside({ variables }: TaskForm, { fields }: Asked): JsonObject {
-  const names = fields.map(({ name }) => name);
+function noteOf({ from, fields }: Asked): string | null {
+  if (from === 'form-js') return null;
+  if (fields.length === 0) return texts.inbox.form.nothing;
+  return from === 'variables' ? texts.inbox.form.variables : null;
+}
+
+/** Variables that are no fields already. A form of form-js shows what it is about itself. */
+function factsBeside({ variables }: TaskForm, { fields, formJs }: Asked): JsonObject {
+  if (formJs !== null) return {};
+  const names = fields.map(keyOf);
   return Object.fromEntries(Object.entries(variables as JsonObject).filter(([name]) => !names.includes(name)));
 }

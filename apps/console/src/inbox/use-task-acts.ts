@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ApiError } from '@svc/client';
 import { client } from '../api/client';
+import { focusOnProblem } from '../forms/focus-on-problem';
+import type { Answer } from '../forms/use-answer';
 import { say } from '../parts/toast';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
 import { askForAssignee } from './act-on-many';
 import { allows, type ManyVerb } from './task-states';
 import { act, type Outcome, outcomeOf, refusalOf, type Verb } from './acts';
-import type { Answer } from './form/use-answer';
 import { isOpen } from './lead';
 import { afterLeaving } from './keys';
 import { forgetTasks, type ListedTask, type Task } from './task-queries';
@@ -54,8 +56,9 @@ export function useTaskActs({ task, answer, tasks, open }: OpenedTask): TaskActs
       () => texts.inbox.outcomes[verb](name, to),
     );
   async function complete(andNext: boolean) {
+    if (isBusy) return;
     const values = await answer.check();
-    if (values === null) return focusOnProblem();
+    if (values === null || !(await isAccepted(id, values, answer))) return focusOnProblem();
     const next = andNext ? afterLeaving(idsOf(tasks), id) : null;
     await once(
       () => completed(id, values),
@@ -81,17 +84,27 @@ function isPossible(verb: Verb | 'complete', task: Task): boolean {
   return task.status === 'claimed' && task.assignee === who.value.name && task.asked_about === undefined;
 }
 
+/**
+ * Whether the service would take the values: an answer of a wrong type would stop the instance. Other refusals are told by
+ * the completion itself.
+ */
+async function isAccepted(id: string, variables: object, answer: Answer): Promise<boolean> {
+  try {
+    await client.tasks.complete(id, { variables: variables as never, dry_run: true });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.errors.length === 0) return true;
+    answer.refuse(error.errors);
+    return false;
+  }
+  return true;
+}
+
 async function completed(id: string, variables: object): Promise<Outcome> {
   try {
     return outcomeOf(await client.tasks.complete(id, { variables: variables as never }));
   } catch (error) {
     return refusalOf(id, error);
   }
-}
-
-/** After the problems are on the page. */
-function focusOnProblem(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('.field-bad :is(input, select, textarea)')?.focus());
 }
 
 /** Keys act on the task as it is now. */

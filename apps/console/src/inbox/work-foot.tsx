@@ -1,7 +1,7 @@
+import { DraftNote } from '../forms/draft-note';
+import type { Answer } from '../forms/use-answer';
 import { Icon } from '../parts/icon';
-import { Time } from '../parts/time';
 import { texts } from '../texts/texts';
-import type { Answer } from './form/use-answer';
 import { isOpen } from './lead';
 import type { Task } from './task-queries';
 import type { TaskActs } from './use-task-acts';
@@ -68,23 +68,9 @@ function Problems({ count, whole }: { readonly count: number; readonly whole: st
       {count > 0 && (
         <>
           <Icon name="error" />
-          <span class="wraps">{whole ?? texts.inbox.form.toCorrect(count)}</span>
+          <span class="wraps">{whole ?? texts.forms.toCorrect(count)}</span>
         </>
       )}
     </p>
-  );
-}
-
-function DraftNote({ answer: { draftAt, discard } }: { readonly answer: Answer }) {
-  const { kept, lost, discard: label } = texts.inbox.draft;
-  if (draftAt === null) return null;
-  if (draftAt === 'lost') return <span class="state state-late wraps">{lost}</span>;
-  return (
-    <span class="dim">
-      {kept} <Time at={draftAt} hasSeconds />{' '}
-      <button type="button" class="link" onClick={discard}>
-        {label}
-      </button>
-    </span>
   );
 }

@@ -26,7 +26,7 @@ export function Field({ label, isOptional = false, hint = null, why = null, chil
   return (
     <div class={why === null ? 'field' : 'field field-bad'}>
       <label for={id}>
-        <bdi>{label}</bdi> {isOptional && <span class="dim">{texts.start.optional}</span>}
+        <bdi>{label}</bdi> {isOptional && <span class="dim">{texts.forms.optional}</span>}
       </label>
       {children({ id, class: 'input', 'aria-invalid': why !== null, 'aria-describedby': `${id}-more` })}
       <div id={`${id}-more`}>

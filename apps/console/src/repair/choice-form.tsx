@@ -65,7 +65,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
         {choice.kind !== 'rerun' && (
           <div class="field">
             <label for={`${id}-why`}>
-              {words.form.reason} <span class="dim">{texts.inbox.form.optional}</span>
+              {words.form.reason} <span class="dim">{texts.forms.optional}</span>
             </label>
             <textarea
               class="input"

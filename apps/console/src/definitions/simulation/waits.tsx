@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../../parts/icon';
 import { clockText } from '../../parts/times';
 import { texts } from '../../texts/texts';
-import { JsonField } from '../start/fields';
-import { jsonObject } from '../start/json-object';
+import { JsonField } from '../../forms/field-box';
+import { jsonObject } from '../../parts/json-object';
 import { answerTo, kindOf, repairOf, type ScriptStep, type Simulated } from './course';
 
 type Awaited = Simulated['waiting_for'][number];

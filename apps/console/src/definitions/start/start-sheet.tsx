@@ -3,15 +3,20 @@ import { useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { client, queries } from '../../api/client';
 import { useQuery } from '../../api/use-query';
-import { ErrorNote } from '../../parts/error-note';
-import { Field } from '../../parts/field';
-import { texts } from '../../texts/texts';
 import { useDefinitionXml } from '../../diagram/definition-xml';
-import { elementFacts } from '../difference/element-facts';
+import { type Asked, askedAtStart } from '../../forms/asked';
+import { AskedForm } from '../../forms/asked-form';
+import { DraftNote } from '../../forms/draft-note';
+import { FieldBox } from '../../forms/field-box';
+import { focusOnProblem } from '../../forms/focus-on-problem';
+import { type Answer, useAnswer } from '../../forms/use-answer';
+import type { Values } from '../../forms/answers';
+import { ErrorNote } from '../../parts/error-note';
 import { Sheet } from '../../parts/sheet';
-import { AnswerField, JsonField } from './fields';
-import { answersOf, type FormField, formFields } from './form-fields';
-import { jsonObject } from './json-object';
+import { texts } from '../../texts/texts';
+import { elementFacts } from '../difference/element-facts';
+
+const words = texts.start;
 
 export interface StartSheetProps {
   readonly definitionKey: string;
@@ -23,35 +28,17 @@ export interface StartSheetProps {
 }
 
 /** Asks what the instance begins with, and leads to its page. */
-export function StartSheet({ definitionKey, name, version, active, onClose }: StartSheetProps) {
-  const form = useStartForm(definitionKey, version);
-  const [, go] = useLocation();
-  if (form === undefined) return null;
-  return (
-    <StartForm
-      form={form}
-      title={texts.start.title(name)}
-      lead={active === version ? texts.start.lead(version) : texts.start.leadOther(version, active ?? 0)}
-      button={texts.start.button(name)}
-      onClose={onClose}
-      onStart={async (variables, correlation) => {
-        const { id } = await client.instances.start({
-          definition_key: definitionKey,
-          definition_version: version,
-          variables,
-          ...(correlation !== '' && { correlation_id: correlation }),
-        });
-        await queries.invalidateQueries({ queryKey: ['instances'] });
-        go(`/instances/${id}`);
-      }}
-    />
-  );
+export function StartSheet(props: StartSheetProps) {
+  const form = useStartForm(props.definitionKey, props.version);
+  return form === undefined ? null : <StartForm {...props} form={form} />;
 }
 
-/** `none`: the process asks nothing. `other`: of a kind that is not drawn here. */
-type StartForm = readonly FormField[] | 'none' | 'other';
+interface StartForm {
+  readonly asked: Asked;
+  readonly formKey: string | undefined;
+}
 
-/** Asked only where the source has a form. */
+/** Asked only where the source has a form. Undefined until it is known. */
 function useStartForm(key: string, version: number): StartForm | undefined {
   const xml = useDefinitionXml(key, version);
   const hasForm = useMemo(() => xml.data !== undefined && asksAtStart(xml.data), [xml.data]);
@@ -60,48 +47,44 @@ function useStartForm(key: string, version: number): StartForm | undefined {
     (signal) => client.definitions.form(key, { version }, { signal }),
     { isEnabled: hasForm },
   );
-  if (xml.error !== null || form.error !== null || (xml.data !== undefined && !hasForm)) return 'none';
-  if (form.data === undefined) return undefined;
-  const { form: asked } = form.data;
-  return (asked?.kind === 'json-schema' ? formFields({ ...asked.schema }) : null) ?? 'other';
+  const isWithout = xml.error !== null || form.error !== null || (xml.data !== undefined && !hasForm);
+  const isKnown = isWithout || form.data !== undefined;
+  return useMemo(
+    () => (isKnown ? { asked: askedAtStart(form.data?.form, WHOLE), formKey: form.data?.form_key } : undefined),
+    [isKnown, form.data],
+  );
 }
 
+const WHOLE = { label: words.variables, hint: words.variablesHint };
 const FORMS = ['Form', 'form', 'formKey'];
 
 function asksAtStart(xml: string): boolean {
   return elementFacts(xml).some(({ type, details }) => type === 'startEvent' && FORMS.some((form) => form in details));
 }
 
-interface StartFormProps {
-  readonly title: string;
-  readonly lead: string;
-  readonly button: string;
-  readonly form: StartForm;
-  readonly onClose: () => void;
-  readonly onStart: (variables: Record<string, unknown>, correlation: string) => Promise<void>;
-}
-
 const FORM_ID = 'start-form';
 
-function StartForm({ title, lead, button, form, onClose, onStart }: StartFormProps) {
-  const draft = useDraft(form);
+function StartForm({
+  definitionKey,
+  name,
+  version,
+  active,
+  onClose,
+  form,
+}: StartSheetProps & { readonly form: StartForm }) {
+  const { asked, formKey } = form;
+  const answer = useAnswer(`start.${definitionKey}.${version}`, asked);
   const [correlation, setCorrelation] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
-  const start = async () => {
-    setError(null);
-    const variables = draft.check();
-    if (variables === null) return;
-    setSending(true);
-    await onStart(variables, correlation).catch((reason: unknown) => {
-      setError(reason);
-      setSending(false);
-    });
+  const { error, isSending, start } = useStart({ definition_key: definitionKey, definition_version: version });
+  const begin = async () => {
+    const values = await answer.check();
+    if (values === null || !(await start(values, correlation, answer))) focusOnProblem();
   };
+  const submit = () => void begin();
   return (
     <Sheet
-      title={title}
-      lead={lead}
+      title={words.title(name)}
+      lead={active === version ? words.lead(version) : words.leadOther(version, active ?? 0)}
       onClose={onClose}
       foot={
         <>
@@ -109,24 +92,15 @@ function StartForm({ title, lead, button, form, onClose, onStart }: StartFormPro
             {texts.definitions.cancel}
           </button>
           <button type="submit" form={FORM_ID} class="btn btn-main" disabled={isSending}>
-            {button}
+            {words.button(name)}
           </button>
-          {draft.wrongCount > 0 && <span class="error-note">{texts.start.wrong(draft.wrongCount)}</span>}
+          <DraftNote answer={answer} />
         </>
       }
     >
-      <form
-        id={FORM_ID}
-        class="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start();
-        }}
-      >
-        {error !== null && <Refusal error={error} />}
-        <DraftFields form={form} draft={draft} />
-        <Field label={texts.start.correlation} isOptional hint={texts.start.correlationHint}>
+      {error !== null && <ErrorNote error={error} />}
+      <AskedForm asked={asked} answer={answer} note={null} formKey={formKey} id={FORM_ID} onSubmit={submit}>
+        <FieldBox label={words.correlation} isOptional hint={words.correlationHint}>
           {(attributes) => (
             <input
               {...attributes}
@@ -135,93 +109,34 @@ function StartForm({ title, lead, button, form, onClose, onStart }: StartFormPro
               onInput={({ currentTarget }) => setCorrelation(currentTarget.value)}
             />
           )}
-        </Field>
-      </form>
+        </FieldBox>
+      </AskedForm>
     </Sheet>
   );
 }
 
-/** What is in the fields, and what is wrong with it. */
-interface Draft {
-  readonly filled: Readonly<Record<string, string>>;
-  readonly wrong: Readonly<Record<string, string>>;
-  readonly wrongCount: number;
-  readonly fill: (name: string, text: string) => void;
-  /** The variables; null if something is wrong. */
-  readonly check: () => Record<string, unknown> | null;
-}
-
-/** The name of the field that has all variables as JSON. */
-const JSON_FIELD = '';
-
-function useDraft(form: StartForm): Draft {
-  const fields = typeof form === 'string' ? [] : form;
-  const [filled, setFilled] = useState<Record<string, string>>(() =>
-    Object.fromEntries(fields.map((field) => [field.name, field.initial])),
-  );
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  return {
-    filled,
-    wrong,
-    wrongCount: Object.keys(wrong).length,
-    fill: (name, text) => setFilled({ ...filled, [name]: text }),
-    check: () => {
-      const answers = typeof form === 'string' ? jsonAnswers(filled[JSON_FIELD] ?? '') : answersOf(fields, filled);
-      setWrong('wrong' in answers ? answers.wrong : {});
-      return 'wrong' in answers ? null : answers.value;
-    },
-  };
-}
-
-function jsonAnswers(text: string) {
-  const parsed = jsonObject(text);
-  return 'why' in parsed ? { wrong: { [JSON_FIELD]: parsed.why } } : parsed;
-}
-
-function DraftFields({ form, draft }: { readonly form: StartForm; readonly draft: Draft }) {
-  const { filled, wrong, fill } = draft;
-  if (typeof form !== 'string')
-    return (
-      <>
-        {form.map((field) => (
-          <AnswerField
-            key={field.name}
-            field={field}
-            value={filled[field.name] ?? ''}
-            why={wrong[field.name] ?? null}
-            onChange={(text) => fill(field.name, text)}
-          />
-        ))}
-      </>
-    );
-  return (
-    <>
-      {form === 'other' && <p class="second">{texts.start.otherForm}</p>}
-      <JsonField
-        label={texts.start.variables}
-        hint={texts.start.variablesHint}
-        why={wrong[JSON_FIELD] ?? null}
-        value={filled[JSON_FIELD] ?? ''}
-        rows={10}
-        onChange={(text) => fill(JSON_FIELD, text)}
-      />
-    </>
-  );
-}
-
-/** With what is wrong with typed values, each by its path. */
-function Refusal({ error }: { readonly error: unknown }) {
-  return (
-    <>
-      <ErrorNote error={error} />
-      {error instanceof ApiError &&
-        error.errors.map(({ path, message }) => (
-          <p key={path} class="error-note">
-            <bdi>
-              {path}: {message}
-            </bdi>
-          </p>
-        ))}
-    </>
-  );
+/** Starts, and leads to the page of the instance. A start that is refused has stored nothing, so it needs no dry run. */
+function useStart(of: { readonly definition_key: string; readonly definition_version: number }) {
+  const [error, setError] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const [, go] = useLocation();
+  async function start(values: Values, correlation: string, answer: Answer): Promise<boolean> {
+    setError(null);
+    setSending(true);
+    try {
+      const variables = values as Record<string, unknown>;
+      const named = correlation === '' ? {} : { correlation_id: correlation };
+      const { id } = await client.instances.start({ ...of, variables, ...named });
+      answer.discard();
+      await queries.invalidateQueries({ queryKey: ['instances'] });
+      go(`/instances/${id}`);
+      return true;
+    } catch (reason) {
+      setSending(false);
+      if (reason instanceof ApiError && reason.errors.length > 0) answer.refuse(reason.errors);
+      else setError(reason);
+      return false;
+    }
+  }
+  return { error, isSending, start };
 }

@@ -1,45 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOneWhole } from './answers.js';
-import { problemsOf } from './checks.js';
 import { Drafts } from './drafts.js';
-
-const WORDS = {
-  required: 'needed',
-  other: (message: string) => `other: ${message}`,
-  byKeyword: {
-    minimum: (least: unknown) => `at least ${String(least)}`,
-    required: () => 'lacks something',
-  },
-};
-
-describe('the check of answers', () => {
-  const schema = {
-    type: 'object',
-    required: ['parcels', 'address'],
-    properties: {
-      parcels: { type: 'integer', minimum: 1 },
-      address: { type: 'object', required: ['city'] },
-      code: { type: 'string', pattern: '^[A-Z]+$' },
-    },
-  };
-
-  it('values that the schema allows have no problem', async () => {
-    expect(await problemsOf(schema, { parcels: 1, address: { city: 'Köln' } }, WORDS)).toEqual({});
-  });
-
-  it('a problem stands at the member, in words with the bound of the schema', async () => {
-    const problems = await problemsOf(schema, { parcels: 0, address: {}, code: 'a' }, WORDS);
-    expect(problems).toMatchObject({ parcels: 'at least 1', address: 'lacks something' });
-    expect(problems['code']).toMatch(/^other: /);
-  });
-
-  it('one of several output sets must be whole', () => {
-    const sets = [['verdict'], ['question', 'to']];
-    expect(isOneWhole(sets, { verdict: 'yes' })).toBe(true);
-    expect(isOneWhole(sets, { question: '?' })).toBe(false);
-    expect(isOneWhole([], {})).toBe(true);
-  });
-});
 
 /** As browsers have it, with room for so many characters. */
 function storeOf(room: number): Storage {

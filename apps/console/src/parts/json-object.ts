@@ -1,4 +1,4 @@
-import { texts } from '../../texts/texts';
+import { texts } from '../texts/texts';
 
 export type Parsed = { readonly value: Record<string, unknown> } | { readonly why: string };
 

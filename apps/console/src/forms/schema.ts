@@ -9,6 +9,7 @@ export interface Schema {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  readonly items?: Schema;
   readonly enum?: readonly Json[];
   readonly oneOf?: readonly Schema[];
   readonly const?: Json;
@@ -21,4 +22,8 @@ export interface Schema {
   readonly 'x-widget'?: string;
   readonly 'x-order'?: number;
   readonly [keyword: string]: unknown;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
