@@ -49,7 +49,7 @@ const INVOICE = {
 /** Its output is stored in a variable of a stricter type, which only the service knows. */
 const STRICT = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:svc="urn:svc:bpmn:1" xmlns:xsd="http://www.w3.org/2001/XMLSchema" id="d" targetNamespace="t">
 <itemDefinition id="text" structureRef="xsd:string"/>
-<itemDefinition id="short" structureRef="svc:inline"><extensionElements><svc:schema kind="string"><![CDATA[{"type":"string","maxLength":5}]]></svc:schema></extensionElements></itemDefinition>
+<itemDefinition id="short" structureRef="svc:inline"><extensionElements><svc:schema kind="primitive"><![CDATA[{"type":"string","maxLength":5}]]></svc:schema></extensionElements></itemDefinition>
 <process id="strict" name="Strict" isExecutable="true"><dataObject id="object" name="remark" itemSubjectRef="short"/>
 <startEvent id="start"/><userTask id="say" name="Say it"><ioSpecification id="io"><dataOutput id="out" name="remark" itemSubjectRef="text"/>
 <inputSet id="in"/><outputSet id="outs"><dataOutputRefs>out</dataOutputRefs></outputSet></ioSpecification></userTask><endEvent id="end"/>

@@ -49,6 +49,8 @@ export function toldBy(
     if (APPLICATORS.includes(violation.keyword)) continue;
     const pointer = pointerOfLocation(violation.instanceLocation);
     if (violation.keyword === 'required' && asked.asking.includes(pointer)) continue;
+    // Where members that are not named are forbidden, the validator takes a named one that is wrong for such a member too.
+    if (violation.keyword === 'false' && asked.names.includes(pointer)) continue;
     const name = nearestOf(asked.names, pointer);
     const sentence = inWords(violation, schema, words);
     problems[name ?? ''] ??= name === pointer || pointer === '' ? sentence : placed(pointer, sentence, name);

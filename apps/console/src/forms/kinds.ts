@@ -28,7 +28,7 @@ function kindFor(property: Schema, { options, isRequired, initial }: Asking, ent
   }
   if (type === 'number' || type === 'integer') return type;
   if (type === 'object' || property.properties !== undefined) return isDrawable(property, initial) ? 'group' : 'json';
-  return type === 'string' && isTextOrNothing(initial) ? textKind(property, initial) : 'json';
+  return type === 'string' && isTextOrNothing(initial) ? textKind(property, initial ?? null) : 'json';
 }
 
 function textKind({ format = '', maxLength = 0, 'x-widget': widget }: Schema, initial: string | null): FieldKind {
