@@ -34,7 +34,7 @@ const CHECK = {
 const INVOICE = {
   type: 'default',
   components: [
-    { type: 'text', id: 'text', text: `# Invoice of {{order}}\n\n${MARKUP}` },
+    { type: 'text', id: 'text', text: '# Invoice of {{order}}' },
     { type: 'textfield', id: 'creditor', key: 'creditor', label: 'Creditor', validate: { required: true } },
     {
       ...{ type: 'radio', id: 'decision', key: 'decision', label: 'Decision' },
@@ -89,6 +89,7 @@ describe('forms of the console', () => {
     const { page } = console;
     await console.signIn(api, '/definitions/check');
     await page.getByRole('button', { name: 'Start instance…' }).click();
+    await page.getByLabel('Order number').waitFor();
     await page.keyboard.type('47');
     await page.keyboard.press('Enter');
     await page.getByText('Must have 4 characters at least.').waitFor();
@@ -105,9 +106,10 @@ describe('forms of the console', () => {
   it('a form of a JSON Schema lists what is wrong, keeps its draft over a reload and the end of a session, and is completed', async () => {
     const task = await taskOf('check', { order: '4711' });
     const key = await keyWith(api, ['admin']);
-    const console = await browser.page({ viewport: { width: 320, height: 800 } });
+    const console = await browser.page();
     const { page } = console;
     await console.signIn(key, `/inbox/${task.id}`);
+    await page.setViewportSize({ width: 320, height: 800 });
     await page.getByLabel('Parcels').fill('0');
     await page.getByLabel('Slot').fill('2026-11-27T09:30');
     await page.getByLabel('lift').check();
@@ -155,6 +157,7 @@ describe('forms of the console', () => {
     await complete(console);
     await page.getByText('Field is required.').waitFor();
     await page.getByLabel('Reason').fill('too dear');
+    await page.keyboard.press('Tab');
     await page.reload();
     expect(await page.getByLabel('Reason').inputValue()).toBe('too dear');
     await complete(console);

@@ -61,9 +61,8 @@ export function AskedForm(props: AskedFormProps) {
 /** Several problems, or those of no field, at the top; each leads to its field. It gets the focus after a try to send. */
 function ProblemList({ asked, answer: { problems } }: Pick<AskedFormProps, 'asked' | 'answer'>) {
   const labels = new Map(allFields(asked.fields).map(({ name, label }) => [name, label]));
-  const names = Object.keys(problems);
   const ofWhole = labels.has('') ? undefined : problems[''];
-  const atFields = names.filter((name) => labels.has(name));
+  const atFields = [...labels.keys()].filter((name) => name in problems);
   if (ofWhole === undefined && atFields.length < 2) return null;
   const title = ofWhole ?? words.toCorrect(atFields.length);
   return (

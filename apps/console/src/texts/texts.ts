@@ -1984,7 +1984,7 @@ export const texts = {
       exclusiveMaximum: (bound: unknown) => `Must be less than ${String(bound)}.`,
       minLength: (least: unknown) => `Must have ${String(least)} characters at least.`,
       maxLength: (most: unknown) => `Must have ${String(most)} characters at most.`,
-      minItems: (least: unknown) => `Must have ${String(least)} entries at least.`,
+      minItems: (least: unknown) => `Must have ${least === 1 ? '1 entry' : `${String(least)} entries`} at least.`,
       maxItems: (most: unknown) => `Must have ${String(most)} entries at most.`,
       uniqueItems: () => 'Must not have an entry twice.',
       multipleOf: (step: unknown) => `Must be a multiple of ${String(step)}.`,
