@@ -149,12 +149,13 @@ function rowsOf(text: string): number {
   return Math.min(MOST_ROWS, Math.max(3, text.split('\n').length));
 }
 
-function Checkbox({ field, answer, attributes: { class: _, ...attributes } }: ControlProps) {
+function Checkbox({ field, answer, attributes }: ControlProps) {
   return (
     <label class="choice" for={attributes.id}>
       <input
         type="checkbox"
         {...attributes}
+        class={undefined}
         checked={shownText(field, answer.texts) === 'true'}
         onChange={({ currentTarget }) => answer.type(field.name, String(currentTarget.checked))}
       />
