@@ -485,7 +485,6 @@ export const texts = {
       you: 'You',
       here: 'Here',
       badge: (text: string, name: string) => `${text}: ${name}`,
-      badge: (who: string, name: string) => `${who}: ${name}, this task`,
       before: 'Before you',
       done: (names: string, count: number) => (count === 1 ? `${names} is done.` : `${names} are done.`),
       nothingBefore: 'No work was done before this task.',
