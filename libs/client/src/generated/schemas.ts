@@ -4544,6 +4544,8 @@ export interface components {
         CompletedTaskDto: {
             /** @description with `dry_run`: nothing was changed */
             dry_run?: boolean;
+            /** @description with `dry_run`: the commit after which it would be so */
+            commit_seq?: number;
             /** @description with `dry_run`: audit entries that would follow */
             facts?: components["schemas"]["FollowingEntryDto"][];
             /** @description with `dry_run`: work that would be begun or ended */
