@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { client, queries } from '../api/client';
 import { sentenceOf } from '../parts/error-note';
-import { Field } from '../parts/field';
+import { FieldBox } from '../parts/field-box';
 import { FormSheet } from '../parts/form-sheet';
 import { refusedField } from '../parts/refused-field';
 import { say } from '../parts/toast';
@@ -50,7 +50,7 @@ export function CreateCredentialSheet({ onClose }: { readonly onClose: () => voi
       onSend={send}
       onClose={onClose}
     >
-      <Field label={words.name} hint={words.nameHint} why={nameWhy}>
+      <FieldBox label={words.name} hint={words.nameHint} why={nameWhy}>
         {(attributes) => (
           <input
             {...attributes}
@@ -59,9 +59,9 @@ export function CreateCredentialSheet({ onClose }: { readonly onClose: () => voi
             onInput={({ currentTarget }) => setName(currentTarget.value.trim())}
           />
         )}
-      </Field>
+      </FieldBox>
       <ValueField field={valueRef} isMissing={wrong.isValue} />
-      <Field label={words.description} isOptional>
+      <FieldBox label={words.description} isOptional>
         {(attributes) => (
           <input
             {...attributes}
@@ -70,7 +70,7 @@ export function CreateCredentialSheet({ onClose }: { readonly onClose: () => voi
             onInput={({ currentTarget }) => setDescription(currentTarget.value)}
           />
         )}
-      </Field>
+      </FieldBox>
     </FormSheet>
   );
 }

@@ -1,5 +1,5 @@
 import { type RefObject } from 'preact';
-import { Field } from '../parts/field';
+import { FieldBox } from '../parts/field-box';
 import { texts } from '../texts/texts';
 
 const { credentials: words, administration } = texts;
@@ -13,7 +13,7 @@ export interface ValueFieldProps {
 /** A secret of one line or several. */
 export function ValueField({ field, isMissing }: ValueFieldProps) {
   return (
-    <Field
+    <FieldBox
       label={words.value}
       hint={words.valueHint}
       why={isMissing ? `${words.valueMissing} ${administration.unsent}` : null}
@@ -29,7 +29,7 @@ export function ValueField({ field, isMissing }: ValueFieldProps) {
           autocomplete="off"
         />
       )}
-    </Field>
+    </FieldBox>
   );
 }
 

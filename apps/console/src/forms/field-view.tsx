@@ -3,7 +3,7 @@ import { texts } from '../texts/texts';
 import { shownText } from './answers';
 import type { Field } from './field';
 import { Checks, Choices, labelOf } from './choices';
-import { type ControlAttributes, FieldBox } from './field-box';
+import { type ControlAttributes, FieldBox } from '../parts/field-box';
 import { fieldId } from './focus-on-problem';
 import { zoneText } from './moments';
 import type { Answer } from './use-answer';

@@ -41,12 +41,7 @@ export function InstancePage({ params: { id = '' } }: { readonly params: PagePar
   );
   const error = instance.error ?? waits.error;
   if (instance.data === undefined || waits.data === undefined)
-    return (
-      <main class="main" id="main" aria-busy={error === null}>
-        <PageHead title={texts.instances.heads.instance} />
-        <div class="body">{error !== null && <ErrorNote error={error} />}</div>
-      </main>
-    );
+    return <Opening error={error} />;
   const isPast = shown !== null && past.data !== undefined;
   const last = waits.data.commit_seq;
 
@@ -67,11 +62,7 @@ export function InstancePage({ params: { id = '' } }: { readonly params: PagePar
         onError={setFailed}
       />
       <div class="body">
-        {[failed, xml.error, past.error]
-          .filter((found) => found !== null)
-          .map((found, index) => (
-            <ErrorNote key={index} error={found} />
-          ))}
+        <Errors all={[failed, xml.error, past.error]} />
         <div class="inst">
           <div class="col">
             {xml.data !== undefined && (
@@ -117,6 +108,22 @@ export function InstancePage({ params: { id = '' } }: { readonly params: PagePar
       </div>
     </main>
   );
+}
+
+/** Until the instance has been read, or cannot be. */
+function Opening({ error }: { readonly error: unknown }) {
+  return (
+    <main class="main" id="main" aria-busy={error === null}>
+      <PageHead title={texts.instances.heads.instance} />
+      <div class="body">
+        <Errors all={[error]} />
+      </div>
+    </main>
+  );
+}
+
+function Errors({ all }: { readonly all: readonly unknown[] }) {
+  return all.filter((error) => error !== null).map((error, index) => <ErrorNote key={index} error={error} />);
 }
 
 /** The commit in the address; null is the live state. */

@@ -2,7 +2,7 @@ import type { Body, Data } from '@svc/client';
 import { useState } from 'preact/hooks';
 import { client, queries } from '../api/client';
 import { CheckList } from '../parts/check-list';
-import { Field } from '../parts/field';
+import { FieldBox } from '../parts/field-box';
 import { FormSheet } from '../parts/form-sheet';
 import { useAct } from '../parts/use-act';
 import type { Scope } from '../session/session';
@@ -50,7 +50,7 @@ export function CreateKeySheet({ onCreated, onClose }: CreateKeySheetProps) {
       {...{ isBusy, error, onClose }}
       onSend={send}
     >
-      <Field
+      <FieldBox
         label={words.name}
         hint={words.nameHint}
         why={isChecked && isNameless ? `${words.nameMissing} ${administration.unsent}` : null}
@@ -63,7 +63,7 @@ export function CreateKeySheet({ onCreated, onClose }: CreateKeySheetProps) {
             onInput={({ currentTarget }) => change({ name: currentTarget.value })}
           />
         )}
-      </Field>
+      </FieldBox>
       <CheckList
         label={words.scopes}
         choices={SCOPES.map((value) => ({ value, label: value, hint: words.scopeHints[value] }))}
@@ -72,7 +72,7 @@ export function CreateKeySheet({ onCreated, onClose }: CreateKeySheetProps) {
         onChange={(scopes) => change({ scopes })}
       />
       {draft.scopes.includes('jobs:work') && (
-        <Field label={words.jobTypes} isOptional hint={words.jobTypesHint}>
+        <FieldBox label={words.jobTypes} isOptional hint={words.jobTypesHint}>
           {(attributes) => (
             <input
               {...attributes}
@@ -80,9 +80,9 @@ export function CreateKeySheet({ onCreated, onClose }: CreateKeySheetProps) {
               onInput={({ currentTarget }) => change({ jobTypes: currentTarget.value })}
             />
           )}
-        </Field>
+        </FieldBox>
       )}
-      <Field label={words.expires}>
+      <FieldBox label={words.expires}>
         {(attributes) => (
           <select
             {...attributes}
@@ -96,7 +96,7 @@ export function CreateKeySheet({ onCreated, onClose }: CreateKeySheetProps) {
             ))}
           </select>
         )}
-      </Field>
+      </FieldBox>
     </FormSheet>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { texts } from '../texts/texts';
 import { withParameter } from './address';
-import { Field } from './field';
+import { FieldBox } from './field-box';
 import { fromLocal, toLocal } from './local-time';
 import { isUtc, zoneName } from './times';
 
@@ -75,7 +75,7 @@ function FilterInput({ field, value, onChange }: FilterInputProps) {
   if (field.kind === 'text') return <TextInput field={field} value={value} onChange={onChange} />;
   if (field.kind === 'time') return <TimeInput field={field} value={value} onChange={onChange} />;
   return (
-    <Field label={field.label}>
+    <FieldBox label={field.label}>
       {(attributes) => (
         <select {...attributes} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
           {field.choices.map(([choice, word]) => (
@@ -85,7 +85,7 @@ function FilterInput({ field, value, onChange }: FilterInputProps) {
           ))}
         </select>
       )}
-    </Field>
+    </FieldBox>
   );
 }
 
@@ -99,7 +99,7 @@ function TextInput({ field, value, onChange }: FilterInputProps & { readonly fie
     if (next !== value && (next === '' || (field.check?.(next) ?? null) === null)) onChange(next);
   };
   return (
-    <Field label={field.label} why={why}>
+    <FieldBox label={field.label} why={why}>
       {(attributes) => (
         <>
           <input
@@ -119,14 +119,14 @@ function TextInput({ field, value, onChange }: FilterInputProps & { readonly fie
           </datalist>
         </>
       )}
-    </Field>
+    </FieldBox>
   );
 }
 
 /** In the zone in which times are shown. */
 function TimeInput({ field, value, onChange }: FilterInputProps) {
   return (
-    <Field label={`${field.label}, ${zoneName()}`}>
+    <FieldBox label={`${field.label}, ${zoneName()}`}>
       {(attributes) => (
         <input
           {...attributes}
@@ -135,6 +135,6 @@ function TimeInput({ field, value, onChange }: FilterInputProps) {
           onChange={({ currentTarget }) => onChange(fromLocal(currentTarget.value, isUtc.value))}
         />
       )}
-    </Field>
+    </FieldBox>
   );
 }

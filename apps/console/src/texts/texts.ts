@@ -644,19 +644,6 @@ export const texts = {
     notJson: (message: string, nothingDone: string) => `This is not JSON: ${message}. ${nothingDone}`,
     notObject: (found: string, nothingDone: string) =>
       `Expected an object such as {"total": 12}, found ${found}. ${nothingDone}`,
-    missing: 'An answer is needed. Nothing has been started.',
-    notNumber: (found: string) => `Expected a number, found “${found}”. Nothing has been started.`,
-    notWhole: (found: string) => `Expected a whole number, found ${found}. Nothing has been started.`,
-    tooSmall: (minimum: number) => `Must be ${minimum} at least. Nothing has been started.`,
-    tooLarge: (maximum: number) => `Must be ${maximum} at most. Nothing has been started.`,
-    tooShort: (length: number) =>
-      length === 1
-        ? 'An answer is needed. Nothing has been started.'
-        : `Needs ${length} characters at least. Nothing has been started.`,
-    tooLong: (length: number) => `May have ${length} characters at most. Nothing has been started.`,
-    wrong: (count: number) => (count === 1 ? '1 field is to be changed' : `${count} fields are to be changed`),
-    notJson: (message: string) => `This is not JSON: ${message}. Nothing has been started.`,
-    notObject: (found: string) => `Expected an object such as {"total": 12}, found ${found}. Nothing has been started.`,
   },
   difference: {
     title: (version: number, against: number) => `Version ${version} against ${against}`,
@@ -1813,6 +1800,7 @@ export const texts = {
       stay: 'Go on drawing',
       keep: 'Keep it and leave',
       discard: 'Discard it and leave',
+    },
   },
   batches: {
     title: {
@@ -1956,6 +1944,7 @@ export const texts = {
         variables: 'Variables',
         chosen: 'Chosen by',
       },
+    },
   },
   forms: {
     title: 'Answer',

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter-preact';
 import { client, queries } from '../api/client';
 import { CheckList } from '../parts/check-list';
 import { sentenceOf } from '../parts/error-note';
-import { Field } from '../parts/field';
+import { FieldBox } from '../parts/field-box';
 import { FormSheet } from '../parts/form-sheet';
 import { refusedField } from '../parts/refused-field';
 import { SecretOnce } from '../parts/secret-once';
@@ -115,7 +115,7 @@ function Fields({ draft, wrong, onChange }: FieldsProps) {
   const isAll = draft.events.length === EVENT_TYPES.length;
   return (
     <>
-      <Field label={words.url} hint={words.urlHint} why={wrong.url}>
+      <FieldBox label={words.url} hint={words.urlHint} why={wrong.url}>
         {(attributes) => (
           <input
             {...attributes}
@@ -127,7 +127,7 @@ function Fields({ draft, wrong, onChange }: FieldsProps) {
             onInput={({ currentTarget }) => onChange({ url: currentTarget.value.trim() })}
           />
         )}
-      </Field>
+      </FieldBox>
       {GROUPS.map((group, index) => (
         <CheckList
           key={group}
@@ -145,7 +145,7 @@ function Fields({ draft, wrong, onChange }: FieldsProps) {
           {isAll ? words.chooseNone : words.chooseAll}
         </button>
       </div>
-      <Field label={words.onlyOf} isOptional>
+      <FieldBox label={words.onlyOf} isOptional>
         {(attributes) => (
           <input
             {...attributes}
@@ -155,8 +155,8 @@ function Fields({ draft, wrong, onChange }: FieldsProps) {
             onInput={({ currentTarget }) => onChange({ definition: currentTarget.value.trim() })}
           />
         )}
-      </Field>
-      <Field label={words.disableAfter} isOptional hint={words.disableAfterHint} why={wrong.failures}>
+      </FieldBox>
+      <FieldBox label={words.disableAfter} isOptional hint={words.disableAfterHint} why={wrong.failures}>
         {(attributes) => (
           <input
             {...attributes}
@@ -165,7 +165,7 @@ function Fields({ draft, wrong, onChange }: FieldsProps) {
             onInput={({ currentTarget }) => onChange({ failures: currentTarget.value })}
           />
         )}
-      </Field>
+      </FieldBox>
       <label class="check">
         <input
           type="checkbox"

@@ -180,7 +180,7 @@ export interface Operations {
     allVariableWrites(id: string, query?: Query<'instanceLog.listVariableWrites'>, options?: CallOptions): AsyncIterableIterator<Item<'instanceLog.listVariableWrites'>>;
   };
   readonly batches: {
-    /** Act on many instances. Suspends, resumes, terminates, retries, moves or sets variables of all that a filter or a search finds, or of those whose ids are given. With `dry_run` it tells what would follow and changes nothing. Scope: `admin`. */
+    /** Act on many instances. All that a filter or a search finds, or those of the ids. With `dry_run` it tells what would follow and changes nothing. Scope: `admin`. */
     start(body: Body<'batches.start'>, options?: CallOptions): Promise<Data<'batches.start'>>;
     /** List batches. The newest first, with their counts, in pages. Scope: `admin`. */
     list(query?: Query<'batches.list'>, options?: CallOptions): Promise<Page<'batches.list'>>;

@@ -1056,7 +1056,7 @@ export interface paths {
         put?: never;
         /**
          * Act on many instances
-         * @description Suspends, resumes, terminates, retries, moves or sets variables of all that a filter or a search finds, or of those whose ids are given. With `dry_run` it tells what would follow and changes nothing. Scope: `admin`.
+         * @description All that a filter or a search finds, or those of the ids. With `dry_run` it tells what would follow and changes nothing. Scope: `admin`.
          */
         post: operations["batches.start"];
         delete?: never;

@@ -4,7 +4,7 @@ import { ErrorNote } from '../../parts/error-note';
 import { Icon } from '../../parts/icon';
 import { texts } from '../../texts/texts';
 import { elementFacts } from '../difference/element-facts';
-import { JsonField } from '../../forms/field-box';
+import { JsonField } from '../../parts/field-box';
 import { jsonObject } from '../../parts/json-object';
 import { type Course, type Flow, lastState, progress, type Simulated } from './course';
 import { Stepper } from './stepper';

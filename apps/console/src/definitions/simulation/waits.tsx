@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../../parts/icon';
 import { clockText } from '../../parts/times';
 import { texts } from '../../texts/texts';
-import { JsonField } from '../../forms/field-box';
+import { JsonField } from '../../parts/field-box';
 import { jsonObject } from '../../parts/json-object';
 import { answerTo, kindOf, repairOf, type ScriptStep, type Simulated } from './course';
 

@@ -7,7 +7,7 @@ import { useDefinitionXml } from '../../diagram/definition-xml';
 import { type Asked, askedAtStart } from '../../forms/asked';
 import { AskedForm } from '../../forms/asked-form';
 import { DraftNote } from '../../forms/draft-note';
-import { FieldBox } from '../../forms/field-box';
+import { FieldBox } from '../../parts/field-box';
 import { focusOnProblem } from '../../forms/focus-on-problem';
 import { type Answer, useAnswer } from '../../forms/use-answer';
 import type { Values } from '../../forms/answers';

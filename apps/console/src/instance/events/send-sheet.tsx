@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { queries } from '../../api/client';
-import { Field, JsonField } from '../../definitions/start/fields';
-import { jsonObject } from '../../definitions/start/json-object';
 import { ErrorNote } from '../../parts/error-note';
+import { FieldBox, JsonField } from '../../parts/field-box';
 import { plain } from '../../parts/foreign';
+import { jsonObject } from '../../parts/json-object';
 import { Sentence } from '../../parts/sentence';
 import { Sheet } from '../../parts/sheet';
 import { say } from '../../parts/toast';
@@ -56,7 +56,7 @@ export function SendSheet({ waits, event, onClose }: SendSheetProps) {
         {error !== null && <ErrorNote error={error} />}
         {event.kind !== 'callback' && <ReachChoice kind={event.kind} to={to} onChoose={setTo} />}
         {event.kind === 'message' && to === 'all' && (
-          <Field label={words.correlation} isOptional hint={words.correlationHint}>
+          <FieldBox label={words.correlation} isOptional hint={words.correlationHint}>
             {(attributes) => (
               <input
                 {...attributes}
@@ -65,7 +65,7 @@ export function SendSheet({ waits, event, onClose }: SendSheetProps) {
                 onInput={({ currentTarget }) => setCorrelation(currentTarget.value)}
               />
             )}
-          </Field>
+          </FieldBox>
         )}
         <JsonField
           label={words.variables}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { Icon } from '../parts/icon';
 import { texts } from '../texts/texts';
+import { Icon } from './icon';
 
 export interface FieldBoxProps {
   /** Of the control; one is made if none is given. */
@@ -62,6 +62,7 @@ function Label({ id, label, isOptional = false, shape }: FieldBoxProps) {
 
 export interface JsonFieldProps {
   readonly label: string;
+  readonly hint?: string;
   readonly why: string | null;
   readonly value: string;
   readonly rows: number;
@@ -69,9 +70,9 @@ export interface JsonFieldProps {
 }
 
 /** A field for an object as JSON. */
-export function JsonField({ label, why, value, rows, onChange }: JsonFieldProps) {
+export function JsonField({ label, hint, why, value, rows, onChange }: JsonFieldProps) {
   return (
-    <FieldBox label={label} why={why}>
+    <FieldBox label={label} why={why} {...(hint !== undefined && { hint })}>
       {({ class: name, ...attributes }) => (
         <textarea
           {...attributes}
