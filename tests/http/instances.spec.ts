@@ -28,15 +28,12 @@ describe('POST /v1/instances', () => {
       status: 'running',
       metadata: { source: 'test' },
       correlation_id: 'c-1',
-      error: null,
-      parent_instance_id: null,
-      ended_at: null,
-      startedAt: started.started_at,
+      ...{ error: null, parent_instance_id: null, ended_at: null, startedAt: started.started_at },
     });
     expect(started).not.toHaveProperty('variables');
     expect(await tasksOf(api, started.id)).toHaveLength(1);
-    const more = { commit_seq: 1, variables: { n: 1 } };
-    expect(dataOf(await api.get(`/v1/instances/${started.id}`))).toEqual({ ...started, ...more });
+    const read = { ...started, commit_seq: 1, variables: { n: 1 } };
+    expect(dataOf(await api.get(`/v1/instances/${started.id}`))).toEqual(read);
   });
 
   it('the start of a process that waits for nothing is answered completed [states.process-instance.running-all-end-events-reached]', async () => {
