@@ -271,7 +271,10 @@ describe('lost answers of an ended workflow', () => {
       stack.client,
       new InstanceRepository(around.database.dataSource),
       transactional,
-      { takeOver: async () => false, endBelow: async () => 0 },
+      {
+        parking: { takeOver: async () => false, endBelow: async () => 0 },
+        reruns: { rerun: () => Promise.reject(new Error('expected no re-run')) },
+      },
     );
     const operate = (action: 'suspend' | 'terminate', batchId: string) =>
       operator.operate(
