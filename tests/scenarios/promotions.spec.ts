@@ -267,15 +267,10 @@ describe('lost answers of an ended workflow', () => {
   it('a lost suspension by a batch is answered as done, and another batch is refused', async () => {
     const args = await begin(sequence(waitTimer('timer', 'PT1H')));
     const transactional = around.openTransactional(args.limits);
-    const operator = new InstanceOperator(
-      stack.client,
-      new InstanceRepository(around.database.dataSource),
-      transactional,
-      {
-        parking: { takeOver: async () => false, endBelow: async () => 0 },
-        reruns: { rerun: () => Promise.reject(new Error('expected no re-run')) },
-      },
-    );
+    const parking = { takeOver: async () => false, endBelow: async () => 0 };
+    const reruns = { rerun: () => Promise.reject(new Error('expected no re-run')) };
+    const instances = new InstanceRepository(around.database.dataSource);
+    const operator = new InstanceOperator(stack.client, instances, transactional, { parking, reruns });
     const operate = (action: 'suspend' | 'terminate', batchId: string) =>
       operator.operate(
         {

@@ -2,7 +2,7 @@ import { valueOfJson } from '../parts/json-text';
 import { texts } from '../texts/texts';
 import { shownText } from './answers';
 import type { Option } from './field';
-import type { ControlProps } from './field-view';
+import type { ControlProps } from './control-props';
 
 /** One of a few values. */
 export function Choices({ field, answer, attributes }: ControlProps) {

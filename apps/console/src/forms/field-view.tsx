@@ -1,19 +1,14 @@
+import { FieldBox } from '../parts/field-box';
 import { Value } from '../parts/value';
 import { texts } from '../texts/texts';
 import { shownText } from './answers';
 import type { Field } from './field';
 import { Checks, Choices, labelOf } from './choices';
-import { type ControlAttributes, FieldBox } from '../parts/field-box';
+import type { ControlProps, FieldViewProps } from './control-props';
 import { fieldId } from './focus-on-problem';
 import { zoneText } from './moments';
-import type { Answer } from './use-answer';
 
 const words = texts.forms;
-
-export interface FieldViewProps {
-  readonly field: Field;
-  readonly answer: Answer;
-}
 
 /** A field with its label, its hint and what is wrong. */
 export function FieldView(props: FieldViewProps) {
@@ -89,10 +84,6 @@ function Shown({ field: { label, hint, initial } }: { readonly field: Field }) {
       )}
     </div>
   );
-}
-
-export interface ControlProps extends FieldViewProps {
-  readonly attributes: ControlAttributes;
 }
 
 const INPUT_TYPES: Partial<Record<Field['kind'], string>> = {

@@ -40,8 +40,7 @@ export function InstancePage({ params: { id = '' } }: { readonly params: PagePar
     [xml.data],
   );
   const error = instance.error ?? waits.error;
-  if (instance.data === undefined || waits.data === undefined)
-    return <Opening error={error} />;
+  if (instance.data === undefined || waits.data === undefined) return <Opening error={error} />;
   const isPast = shown !== null && past.data !== undefined;
   const last = waits.data.commit_seq;
 
