@@ -9,13 +9,13 @@ import { ErrorNote } from '../parts/error-note';
 import { type FilterField, FilterFields } from '../parts/filter-fields';
 import { Pager } from '../parts/pager';
 import { ageText } from '../parts/times';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 import { ACTIONS } from './actions';
 import { EntryTable } from './entry-table';
 import { useKeyNames } from './key-names';
 import { VerifyPanel } from './verify-panel';
 
-const { auditLog: words } = texts;
+const { auditLog: words } = administrationTexts;
 const PATH = '/audit';
 const FILTER_NAMES = ['actor_type', 'action', 'instance_id', 'from', 'to'] as const;
 const PAGE_ROWS = 50;
@@ -33,7 +33,7 @@ const FILTERS: readonly FilterField[] = [
     kind: 'text',
     name: 'instance_id',
     label: words.filters.instance_id,
-    check: (value) => (ID.test(value) ? null : texts.jobs.notAnId),
+    check: (value) => (ID.test(value) ? null : administrationTexts.jobs.notAnId),
   },
   { kind: 'time', name: 'from', label: words.filters.from },
   { kind: 'time', name: 'to', label: words.filters.to },

@@ -5,9 +5,9 @@ import { type Column, DataTable } from '../parts/data-table';
 import { JsonBlock } from '../parts/json-block';
 import { Time } from '../parts/time';
 import { exactText } from '../parts/times';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 
-const { auditLog: words } = texts;
+const { auditLog: words } = administrationTexts;
 
 type Entry = Item<'audit.list'>;
 

@@ -6,10 +6,10 @@ import { Icon } from '../parts/icon';
 import { Checking, Verified } from '../parts/verify-badge';
 import type { Verification } from '../parts/verify-chain';
 import { me } from '../session/session';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 import { IncompleteExport, verifyExport } from './verify-export';
 
-const { auditLog: words } = texts;
+const { auditLog: words } = administrationTexts;
 /** The page need not say each entry. */
 const SAID_EACH = 100;
 

@@ -6,10 +6,12 @@ import { FormSheet } from '../parts/form-sheet';
 import { refusedField } from '../parts/refused-field';
 import { say } from '../parts/toast';
 import { useAct } from '../parts/use-act';
+import { administrationTexts } from '../texts/administration';
 import { texts } from '../texts/texts';
 import { takeValue, ValueField } from './value-field';
 
-const { credentials: words, administration } = texts;
+const { credentials: words } = administrationTexts;
+const { administration } = texts;
 const NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/;
 
 /** Asks for a name and its secret. */

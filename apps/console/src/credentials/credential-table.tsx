@@ -2,9 +2,10 @@ import type { Item } from '@svc/client';
 import { type Column, DataTable } from '../parts/data-table';
 import { Foreign } from '../parts/sentence';
 import { Age } from '../parts/time';
+import { administrationTexts } from '../texts/administration';
 import { texts } from '../texts/texts';
 
-const { credentials: words } = texts;
+const { credentials: words } = administrationTexts;
 
 export type Credential = Item<'credentials.list'>;
 

@@ -11,13 +11,13 @@ import { foreign } from '../parts/foreign';
 import { Icon } from '../parts/icon';
 import { Sentence } from '../parts/sentence';
 import { may } from '../session/session';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 import { CreateCredentialSheet } from './create-credential-sheet';
 import { type Acts, type Credential, CredentialTable } from './credential-table';
 import { RemoveDialog } from './remove-dialog';
 import { ReplaceSheet } from './replace-sheet';
 
-const { credentials: words } = texts;
+const { credentials: words } = administrationTexts;
 
 /** What is shown over the list. */
 type Shown = { readonly kind: 'create' } | { readonly kind: 'replace' | 'remove'; readonly credential: Credential };

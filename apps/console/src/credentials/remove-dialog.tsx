@@ -3,10 +3,10 @@ import { client, queries } from '../api/client';
 import { Confirm } from '../parts/confirm';
 import { ageText } from '../parts/times';
 import { say } from '../parts/toast';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 import type { Credential } from './credential-table';
 
-const { credentials: words } = texts;
+const { credentials: words } = administrationTexts;
 
 export interface RemoveDialogProps {
   readonly credential: Credential;

@@ -3,10 +3,10 @@ import { client, queries } from '../api/client';
 import { FormSheet } from '../parts/form-sheet';
 import { say } from '../parts/toast';
 import { useAct } from '../parts/use-act';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 import { takeValue, ValueField } from './value-field';
 
-const { credentials: words } = texts;
+const { credentials: words } = administrationTexts;
 
 export interface ReplaceSheetProps {
   readonly name: string;

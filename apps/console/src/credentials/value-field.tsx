@@ -1,8 +1,10 @@
 import { type RefObject } from 'preact';
 import { FieldBox } from '../parts/field-box';
+import { administrationTexts } from '../texts/administration';
 import { texts } from '../texts/texts';
 
-const { credentials: words, administration } = texts;
+const { credentials: words } = administrationTexts;
+const { administration } = texts;
 
 export interface ValueFieldProps {
   /** Only the field itself holds the value: it is in no state, so that nothing of the page can show or keep it. */

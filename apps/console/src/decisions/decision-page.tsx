@@ -7,6 +7,7 @@ import type { PageParams } from '../frame/page';
 import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
 import { may } from '../session/session';
+import { decisionTexts } from '../texts/decisions';
 import { texts } from '../texts/texts';
 import { TableDifferencePanel } from './difference/table-difference-panel';
 import { EditPanel } from './edit/edit-panel';
@@ -15,7 +16,7 @@ import { ShownVersion } from './shown-version';
 import { type TableUpload, useTableUpload } from './upload/table-upload';
 import { addressOf, type StoredTable, useTable, useVersions, type Version } from './use-decision';
 
-const words = texts.decisions;
+const words = decisionTexts;
 
 export function DecisionPage({ params: { key: written = '' } }: { readonly params: PageParams }) {
   const key = decodeURIComponent(written);

@@ -8,12 +8,13 @@ import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
 import { Age } from '../parts/time';
 import { may } from '../session/session';
+import { decisionTexts } from '../texts/decisions';
 import { texts } from '../texts/texts';
 import { EmptyDecisions } from './empty-decisions';
 import { useTableUpload } from './upload/table-upload';
 import { addressOf, type Summary, useTable } from './use-decision';
 
-const words = texts.decisions;
+const words = decisionTexts;
 const MOST = 1_000;
 /** The table of each is read for its hit policy and its rules, so not too many at once. */
 const ROWS = 25;

@@ -1,13 +1,14 @@
 import { Icon } from '../parts/icon';
 import { Panel } from '../parts/panel';
 import { may } from '../session/session';
+import { decisionTexts } from '../texts/decisions';
 import { texts } from '../texts/texts';
 import type { DecisionTable } from './table/decision-table';
 import { TableView } from './table/table-view';
 import { exampleFile, exampleTable } from './upload/example-table';
 import type { TableUpload } from './upload/table-upload';
 
-const words = texts.decisions.empty;
+const words = decisionTexts.empty;
 
 /** What a tenant sees that has no decision: what one is, the next step, and an example to take. */
 export function EmptyDecisions({ upload }: { readonly upload: TableUpload }) {
@@ -41,7 +42,7 @@ export function EmptyDecisions({ upload }: { readonly upload: TableUpload }) {
           </div>
         </div>
       </section>
-      <Panel title={words.example} right={texts.decisions.page.rules(exampleTable.rules.length)}>
+      <Panel title={words.example} right={decisionTexts.page.rules(exampleTable.rules.length)}>
         <TableView table={exampleTable as unknown as DecisionTable} label={words.example} />
         <div class="sheet-part second">
           <p>{words.exampleText}</p>

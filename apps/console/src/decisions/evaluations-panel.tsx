@@ -6,11 +6,11 @@ import { useQuery } from '../api/use-query';
 import { ErrorNote } from '../parts/error-note';
 import { Panel } from '../parts/panel';
 import { Time } from '../parts/time';
-import { texts } from '../texts/texts';
+import { decisionTexts } from '../texts/decisions';
 import { valueText } from './trial/outcome';
 import { addressOf } from './use-decision';
 
-const words = texts.decisions.evaluations;
+const words = decisionTexts.evaluations;
 const PAGE = 10;
 const MOST = 100;
 

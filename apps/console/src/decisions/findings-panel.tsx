@@ -1,11 +1,11 @@
 import type { Finding } from '@svc/client';
 import { Findings } from '../definitions/upload/findings';
 import { Panel } from '../parts/panel';
-import { texts } from '../texts/texts';
+import { decisionTexts } from '../texts/decisions';
 import type { ColumnSource } from './table/decision-table';
 import { exampleIn } from './table/places';
 
-const words = texts.decisions.findings;
+const words = decisionTexts.findings;
 
 export interface FindingsPanelProps {
   readonly findings: readonly Finding[];

@@ -3,6 +3,7 @@ import { Link } from 'wouter-preact';
 import { ErrorNote } from '../parts/error-note';
 import { Panel } from '../parts/panel';
 import { Time } from '../parts/time';
+import { decisionTexts } from '../texts/decisions';
 import { texts } from '../texts/texts';
 import { FindingsPanel } from './findings-panel';
 import { placed, placesOf } from './table/places';
@@ -12,7 +13,7 @@ import { fieldTexts } from './trial/trial-fields';
 import { TrialPanel } from './trial/trial-panel';
 import { addressOf, type Evaluation, type StoredTable, useEvaluation } from './use-decision';
 
-const words = texts.decisions;
+const words = decisionTexts;
 
 export interface ShownVersionProps {
   readonly decisionKey: string;

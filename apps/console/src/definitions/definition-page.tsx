@@ -11,6 +11,7 @@ import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
 import { Panel } from '../parts/panel';
 import { may } from '../session/session';
+import { modelTexts } from '../texts/model';
 import { texts } from '../texts/texts';
 import { DifferencePanel } from './difference/difference-panel';
 import { HeatPanel } from './heat/heat-panel';
@@ -144,7 +145,7 @@ function Actions({ definitionKey, active, upload, address, version, isTrial, onS
       </Link>
       {may('definitions:write') && active !== null && (
         <Link class="btn" href={`/model/${encodeURIComponent(definitionKey)}`}>
-          {texts.model.change}
+          {modelTexts.change}
         </Link>
       )}
       {may('definitions:write') && active !== null && (

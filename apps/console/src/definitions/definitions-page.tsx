@@ -9,6 +9,7 @@ import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
 import { Age } from '../parts/time';
 import { may } from '../session/session';
+import { modelTexts } from '../texts/model';
 import { texts } from '../texts/texts';
 import { FirstSteps, useFirstSteps } from './first-steps';
 import { StartSheet } from './start/start-sheet';
@@ -38,7 +39,7 @@ export function DefinitionsPage() {
             may('definitions:write') && (
               <>
                 <Link class="btn" href="/model">
-                  {texts.model.draw}
+                  {modelTexts.draw}
                 </Link>
                 <button type="button" class="btn btn-main" onClick={upload.choose}>
                   <Icon name="upload" /> {texts.upload.button}

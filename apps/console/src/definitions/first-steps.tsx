@@ -7,6 +7,7 @@ import { Diagram } from '../diagram/diagram';
 import { Icon } from '../parts/icon';
 import { Panel } from '../parts/panel';
 import { may } from '../session/session';
+import { modelTexts } from '../texts/model';
 import { texts } from '../texts/texts';
 import { exampleElements, exampleFile, exampleOrder } from './example-order';
 import type { Upload } from './upload/upload';
@@ -146,7 +147,7 @@ function Step({ number, stage, title, text, children }: StepProps) {
 
 function Drop({ upload }: { readonly upload: Upload }) {
   const { drop, or, choose, orDraw, takeExample } = texts.upload;
-  const { draw } = texts.model;
+  const { draw } = modelTexts;
   return (
     <div class="drop">
       <Icon name="upload" />

@@ -5,10 +5,11 @@ import { Foreign } from '../parts/sentence';
 import { Age } from '../parts/time';
 import { clockText } from '../parts/times';
 import { may } from '../session/session';
+import { administrationTexts } from '../texts/administration';
 import { texts } from '../texts/texts';
 import type { Job, JobStatus } from './by-type';
 
-const { jobs: words } = texts;
+const { jobs: words } = administrationTexts;
 
 export interface JobTableProps {
   readonly jobs: readonly Job[];

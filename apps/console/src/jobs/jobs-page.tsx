@@ -11,13 +11,13 @@ import { Pager } from '../parts/pager';
 import { Sentence } from '../parts/sentence';
 import { ageText } from '../parts/times';
 import { may } from '../session/session';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 import type { TypeRow } from './by-type';
 import { useIncidents, useTypes } from './job-reads';
 import { JobTable } from './job-table';
 import { TypesPanel } from './types-panel';
 
-const { jobs: words } = texts;
+const { jobs: words } = administrationTexts;
 const PATH = '/jobs';
 const PARAMETERS = ['type', 'status', 'worker', 'instance_id', 'cursor'] as const;
 const PAGE_ROWS = 50;

@@ -5,11 +5,11 @@ import { foreign } from '../parts/foreign';
 import { Panel } from '../parts/panel';
 import { Sentence } from '../parts/sentence';
 import { Age } from '../parts/time';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 import type { JobStatus, TypeRow } from './by-type';
 import { MOST_COUNTED, type Types } from './job-reads';
 
-const { jobs: words } = texts;
+const { jobs: words } = administrationTexts;
 
 /** How much there is of each type, and who works on it. Each number leads to its jobs. */
 export function TypesPanel({ types: { rows, isCut } }: { readonly types: Types }) {

@@ -6,10 +6,12 @@ import { FieldBox } from '../parts/field-box';
 import { FormSheet } from '../parts/form-sheet';
 import { useAct } from '../parts/use-act';
 import type { Scope } from '../session/session';
+import { administrationTexts } from '../texts/administration';
 import { texts } from '../texts/texts';
 import { expiryOf, jobTypesOf } from './key-states';
 
-const { keys: words, administration } = texts;
+const { keys: words } = administrationTexts;
+const { administration } = texts;
 const SCOPES = Object.keys(words.scopeHints) as Scope[];
 const EXPIRIES = ['7', '30', '90', '365', 'never'] as const;
 

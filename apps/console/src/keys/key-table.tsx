@@ -3,10 +3,11 @@ import { Icon } from '../parts/icon';
 import { Age } from '../parts/time';
 import { ageText, exactText, now } from '../parts/times';
 import { me } from '../session/session';
+import { administrationTexts } from '../texts/administration';
 import { texts } from '../texts/texts';
 import { type ApiKey, stateOf } from './key-states';
 
-const { keys: words } = texts;
+const { keys: words } = administrationTexts;
 
 export interface KeyTableProps {
   readonly keys: readonly ApiKey[];

@@ -11,13 +11,13 @@ import { SecretOnce } from '../parts/secret-once';
 import { Sentence } from '../parts/sentence';
 import { ageText, now } from '../parts/times';
 import { may } from '../session/session';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 import { CreateKeySheet } from './create-key-sheet';
 import { type ApiKey, endedKeys, stateOf, validKeys } from './key-states';
 import { KeyTable } from './key-table';
 import { RevokeDialog } from './revoke-dialog';
 
-const { keys: words } = texts;
+const { keys: words } = administrationTexts;
 
 /** Which keys there are, what they may do, and until when. */
 export function KeysPage() {

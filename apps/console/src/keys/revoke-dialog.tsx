@@ -3,10 +3,10 @@ import { Confirm } from '../parts/confirm';
 import { Icon } from '../parts/icon';
 import { say } from '../parts/toast';
 import { me, sessionEnded } from '../session/session';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 import type { ApiKey } from './key-states';
 
-const { keys: words } = texts;
+const { keys: words } = administrationTexts;
 
 export interface RevokeDialogProps {
   readonly apiKey: ApiKey;

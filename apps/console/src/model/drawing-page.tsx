@@ -11,6 +11,7 @@ import { Panel } from '../parts/panel';
 import { Sheet } from '../parts/sheet';
 import { Time } from '../parts/time';
 import { say } from '../parts/toast';
+import { modelTexts } from '../texts/model';
 import { texts } from '../texts/texts';
 import { Drawn } from './drawn';
 import type { Drawings } from './drawings';
@@ -62,7 +63,7 @@ export function DrawingPage({ opened, drawings, onDiscard }: DrawingPageProps) {
   const forget = () => drawings.remove(base.key ?? '');
   const asking = useAskingToLeave((isChanged || keptAt !== null) && !isDone, forget);
   const name = modeler?.name() || base.name || '';
-  const title = name || texts.model.title;
+  const title = name || modelTexts.title;
   return (
     <main class="main" id="main" aria-busy={modeler === null && error === null}>
       <PageHead
@@ -81,10 +82,10 @@ export function DrawingPage({ opened, drawings, onDiscard }: DrawingPageProps) {
         }
       />
       <div class="body">
-        <p class="model-narrow second">{texts.model.narrow}</p>
+        <p class="model-narrow second">{modelTexts.narrow}</p>
         {[error, verdict.error].map((found, index) => found !== null && <ErrorNote key={index} error={found} />)}
         {keptAt !== null && <Kept at={keptAt} version={base.version} onDiscard={onDiscard} />}
-        {!isKept && <p class="note note-late">{texts.model.notKept}</p>}
+        {!isKept && <p class="note note-late">{modelTexts.notKept}</p>}
         <Losses losses={modeler?.losses ?? []} />
         <div class="model">
           <Drawn hostRef={hostRef} modeler={modeler} label={title} />
@@ -142,7 +143,7 @@ interface ActionsProps {
 }
 
 function Actions({ isNew, canTry, onDownload, onShow }: ActionsProps) {
-  const { download: downloadWord, deploy, deployNext } = texts.model;
+  const { download: downloadWord, deploy, deployNext } = modelTexts;
   return (
     <>
       <button type="button" class="btn" onClick={onDownload}>
@@ -171,9 +172,9 @@ function Kept({ at, version, onDiscard }: KeptProps) {
   return (
     <p class="note">
       <span>
-        {texts.model.kept} <Time at={at} />.{' '}
+        {modelTexts.kept} <Time at={at} />.{' '}
         <button type="button" class="link" onClick={onDiscard}>
-          {version === null ? texts.model.startAnew : texts.model.discard(version)}
+          {version === null ? modelTexts.startAnew : modelTexts.discard(version)}
         </button>
       </span>
     </p>
@@ -181,10 +182,10 @@ function Kept({ at, version, onDiscard }: KeptProps) {
 }
 
 function Trial({ xml, onClose }: { readonly xml: string; readonly onClose: () => void }) {
-  const of = texts.model.thisDrawing;
+  const of = modelTexts.thisDrawing;
   const close = (
     <button type="button" class="btn" onClick={onClose}>
-      {texts.model.backToDrawing}
+      {modelTexts.backToDrawing}
     </button>
   );
   return (
@@ -218,7 +219,7 @@ function Deployment({ opened: { base, basedOn }, xml, name, onClose, onDeployed 
       onClose={onClose}
       onUploaded={(key) => {
         onDeployed();
-        say(texts.model.deployed(name || key));
+        say(modelTexts.deployed(name || key));
         go(`/definitions/${encodeURIComponent(key)}`);
       }}
     />
@@ -249,7 +250,7 @@ interface LeadProps {
 }
 
 function Lead({ opened: { base, basedOn, keptAt }, isChanged, canRun, findings }: LeadProps) {
-  const { ofVersion, ofNew, changed, unchanged, becomesBpmn, checking, canRun: runs, cannotRun } = texts.model;
+  const { ofVersion, ofNew, changed, unchanged, becomesBpmn, checking, canRun: runs, cannotRun } = modelTexts;
   const state = isChanged || keptAt !== null ? changed : unchanged;
   return (
     <>
@@ -266,7 +267,7 @@ function Losses({ losses }: { readonly losses: readonly string[] }) {
   return (
     <div class="note note-late">
       <div>
-        <p>{texts.model.losses(losses.length)}</p>
+        <p>{modelTexts.losses(losses.length)}</p>
         <ul>
           {losses.map((loss) => (
             <li key={loss}>

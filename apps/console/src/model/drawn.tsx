@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { Icon, type IconName } from '../parts/icon';
+import { modelTexts } from '../texts/model';
 import { texts } from '../texts/texts';
 import type { Modeler } from './modeler';
 
@@ -18,14 +19,14 @@ export function Drawn({ hostRef, modeler, label }: DrawnProps) {
     </button>
   );
   return (
-    <section class="panel model-drawing" aria-label={texts.model.drawing(label)}>
+    <section class="panel model-drawing" aria-label={modelTexts.drawing(label)}>
       <div class="diagram modeler" data-ready={modeler === null ? undefined : 'yes'}>
         <div class="canvas" ref={hostRef} />
         {modeler !== null && (
           <div class="zoom">
-            <span role="group" aria-label={texts.model.steps}>
-              {button('undo', texts.model.undo, () => modeler.undo(), modeler.canUndo())}
-              {button('redo', texts.model.redo, () => modeler.redo(), modeler.canRedo())}
+            <span role="group" aria-label={modelTexts.steps}>
+              {button('undo', modelTexts.undo, () => modeler.undo(), modeler.canUndo())}
+              {button('redo', modelTexts.redo, () => modeler.redo(), modeler.canRedo())}
             </span>
             <span role="group" aria-label={zoom}>
               {button('minus', zoomOut, () => modeler.zoomBy(0.8))}

@@ -1,4 +1,4 @@
-import { texts } from '../texts/texts';
+import { modelTexts } from '../texts/model';
 import { eventGroups } from './event-settings';
 import { headersOf, type Pair } from './extensions';
 import { loopGroups } from './loop-settings';
@@ -18,7 +18,7 @@ import {
   type SettingGroup,
 } from './settings';
 
-const { groups: titles } = texts.model;
+const { groups: titles } = modelTexts;
 
 /** What can be said of an element, besides its name and id: the settings that its kind has, those that matter first. */
 export function settingGroups(element: ModdleElement): SettingGroup[] {
@@ -58,7 +58,7 @@ function isOfProcess(element: ModdleElement): boolean {
 }
 
 function processGroup(process: ModdleElement): SettingGroup {
-  const { execution, executions } = texts.model;
+  const { execution, executions } = modelTexts;
   const choices = Object.entries(executions) as Pair[];
   return {
     title: titles.process,

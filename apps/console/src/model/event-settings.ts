@@ -1,4 +1,4 @@
-import { texts } from '../texts/texts';
+import { modelTexts } from '../texts/model';
 import { type DeclaredKind, declaredName, declaredNames, withDeclaredName } from './declarations';
 import { type Create, eventOf, isA, type ModdleElement, partOf, textOf } from './moddle';
 import { attribute, expression, extension, type Setting, setting, type SettingGroup } from './settings';
@@ -9,17 +9,17 @@ type Timer = (typeof TIMERS)[number];
 /** What an event waits for or throws, and what a task receives or sends. */
 export function eventGroups(element: ModdleElement): SettingGroup[] {
   const groups: [ModdleElement | undefined, string, (definition: ModdleElement) => Setting[]][] = [
-    [eventOf(element, 'timer'), texts.model.groups.timer, timer],
-    [messageHolder(element), texts.model.groups.message, message],
-    [eventOf(element, 'signal'), texts.model.groups.signal, (definition) => [declared(definition, 'signal')]],
+    [eventOf(element, 'timer'), modelTexts.groups.timer, timer],
+    [messageHolder(element), modelTexts.groups.message, message],
+    [eventOf(element, 'signal'), modelTexts.groups.signal, (definition) => [declared(definition, 'signal')]],
     [
       eventOf(element, 'conditional'),
-      texts.model.groups.condition,
+      modelTexts.groups.condition,
       (definition) => [expression(definition, 'condition')],
     ],
-    [eventOf(element, 'error'), texts.model.groups.error, (definition) => error(element, definition)],
-    [eventOf(element, 'escalation'), texts.model.groups.escalation, (found) => [declared(found, 'escalation')]],
-    [eventOf(element, 'link'), texts.model.groups.link, (definition) => [attribute(definition, 'link', 'name')]],
+    [eventOf(element, 'error'), modelTexts.groups.error, (definition) => error(element, definition)],
+    [eventOf(element, 'escalation'), modelTexts.groups.escalation, (found) => [declared(found, 'escalation')]],
+    [eventOf(element, 'link'), modelTexts.groups.link, (definition) => [attribute(definition, 'link', 'name')]],
   ];
   return groups.flatMap(([definition, title, settings]) =>
     definition === undefined ? [] : [{ title, settings: settings(definition) }],
@@ -74,7 +74,7 @@ function timer(definition: ModdleElement): Setting[] {
   return [
     setting('timerKind', {
       as: 'choice',
-      choices: TIMERS.map((kind) => [kind, texts.model.timers[kind]]),
+      choices: TIMERS.map((kind) => [kind, modelTexts.timers[kind]]),
       value: given,
       write: (kind, create) => [written(kind as Timer, text, create)],
     }),

@@ -1,4 +1,4 @@
-import { texts } from '../texts/texts';
+import { modelTexts } from '../texts/model';
 import { type Create, isA, type ModdleElement, partOf, textOf } from './moddle';
 import { expression, extension, flag, type Setting, setting, type SettingGroup } from './settings';
 
@@ -11,7 +11,7 @@ export function loopGroups(element: ModdleElement): SettingGroup[] {
   if (!isA(element, 'Activity')) return [];
   const loop = partOf(element, 'loopCharacteristics');
   const runs = runsOf(loop);
-  const { none: _none, runs: words, groups } = texts.model;
+  const { none: _none, runs: words, groups } = modelTexts;
   const choice = setting('runs', {
     as: 'choice',
     choices: (Object.keys(words) as Runs[]).map((kind) => [kind, words[kind]]),

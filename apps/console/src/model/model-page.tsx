@@ -7,6 +7,7 @@ import type { PageParams } from '../frame/page';
 import { PageHead } from '../frame/page-head';
 import { ErrorNote } from '../parts/error-note';
 import { me, may } from '../session/session';
+import { modelTexts } from '../texts/model';
 import { texts } from '../texts/texts';
 import { DrawingPage, type Opened } from './drawing-page';
 import { Drawings } from './drawings';
@@ -16,7 +17,7 @@ import { newProcess } from './new-process';
 export function ModelPage({ params: { key: written } }: { readonly params: PageParams }) {
   const key = written === undefined ? null : decodeURIComponent(written);
   const drawings = useMemo(() => new Drawings(globalThis.localStorage, me.value?.tenant.id ?? ''), []);
-  if (!may('definitions:write')) return <Unopened definitionKey={key} lead={texts.model.mayNot} />;
+  if (!may('definitions:write')) return <Unopened definitionKey={key} lead={modelTexts.mayNot} />;
   if (key === null) return <NewProcess key="new" drawings={drawings} />;
   return <ActiveVersion key={key} definitionKey={key} drawings={drawings} />;
 }
@@ -87,7 +88,7 @@ function Unopened({ definitionKey, lead, error = null }: UnopenedProps) {
   return (
     <main class="main" id="main" aria-busy={lead === undefined && error === null}>
       <PageHead
-        title={definitionKey ?? texts.model.title}
+        title={definitionKey ?? modelTexts.title}
         crumb={<Link href="/definitions">{texts.definitions.title}</Link>}
         {...(lead !== undefined && { lead })}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Icon } from '../parts/icon';
-import { texts } from '../texts/texts';
+import { modelTexts } from '../texts/model';
 import type { PairsSetting, Setting } from './settings';
 import type { Pair } from './extensions';
 
@@ -111,7 +111,7 @@ export function PairsField({ setting, onWrite }: PairsFieldProps) {
     const full = next.filter(([name, value]) => name !== '' && value !== '');
     if (JSON.stringify(full) !== JSON.stringify(pairs)) onWrite(full);
   };
-  const { remove } = texts.model.pair;
+  const { remove } = modelTexts.pair;
   return (
     <fieldset class="field pairs">
       <legend>{label}</legend>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { Panel } from '../parts/panel';
-import { texts } from '../texts/texts';
+import { modelTexts } from '../texts/model';
 import { settingGroups } from './element-settings';
 import { otherExtensionsOf } from './extensions';
 import { isA, type ModdleElement, partOf, textOf } from './moddle';
@@ -15,10 +15,10 @@ export function SettingsPanel({ modeler }: { readonly modeler: Modeler }) {
   const groups = settingGroups(subject);
   const write = (one: Setting, value: string) => {
     const why = modeler.change(one.write(value, modeler.create));
-    return why === null ? null : ((texts.model.idFlaws as Record<string, string>)[why] ?? why);
+    return why === null ? null : ((modelTexts.idFlaws as Record<string, string>)[why] ?? why);
   };
   return (
-    <Panel title={texts.model.settings} right={<bdi>{texts.model.kindOf(element.$type)}</bdi>}>
+    <Panel title={modelTexts.settings} right={<bdi>{modelTexts.kindOf(element.$type)}</bdi>}>
       <div class="settings" key={id}>
         <Choice modeler={modeler} chosen={id} />
         <div class="sheet-part">
@@ -51,7 +51,7 @@ function Choice({ modeler, chosen }: { readonly modeler: Modeler; readonly chose
   return (
     <div class="sheet-part">
       <div class="field">
-        <label for={id}>{texts.model.chosen}</label>
+        <label for={id}>{modelTexts.chosen}</label>
         <select
           id={id}
           class="input"
@@ -78,9 +78,7 @@ interface GroupProps {
 /** Folded, if it is long and nothing is in it. */
 function Group({ group: { title, settings }, modeler, onWrite }: GroupProps) {
   const isFilled = settings.some((one) => ('pairs' in one ? one.pairs.length > 0 : one.value !== ''));
-  const [isOpen] = useState(
-    isFilled || ![texts.model.groups.mappings, texts.model.groups.documentation].includes(title),
-  );
+  const [isOpen] = useState(isFilled || ![modelTexts.groups.mappings, modelTexts.groups.documentation].includes(title));
   return (
     <details class="sheet-part setting-group" open={isOpen}>
       <summary>
@@ -107,8 +105,8 @@ function Others({ element }: { readonly element: ModdleElement }) {
   if (others.length === 0) return null;
   return (
     <div class="sheet-part">
-      <h3>{texts.model.others}</h3>
-      <p class="second">{texts.model.othersHint}</p>
+      <h3>{modelTexts.others}</h3>
+      <p class="second">{modelTexts.othersHint}</p>
       <dl class="facts">
         {others.map(([name, value], index) => (
           <div key={index}>

@@ -1,4 +1,4 @@
-import { texts } from '../texts/texts';
+import { modelTexts } from '../texts/model';
 import { type Change, type Create, isA, type ModdleElement, orNothing, partsOf, textOf } from './moddle';
 import {
   formOf,
@@ -44,7 +44,7 @@ export interface SettingGroup {
   readonly settings: readonly (Setting | PairsSetting)[];
 }
 
-const { fields, hints } = texts.model;
+const { fields, hints } = modelTexts;
 type Named = keyof typeof fields;
 
 /** A setting with its words. */
@@ -103,8 +103,8 @@ export function otherHeaders(of: ModdleElement, known: readonly string[]): Pairs
     id: 'headers',
     label: fields.headers,
     hint: known.length > 0 ? hints.callHeaders : hints.jobHeaders,
-    of: [texts.model.pair.key, texts.model.pair.value],
-    add: texts.model.pair.addHeader,
+    of: [modelTexts.pair.key, modelTexts.pair.value],
+    add: modelTexts.pair.addHeader,
     pairs: all.filter((pair) => !isKnown(pair)),
     writePairs: (pairs, create) => [withHeaders(of, [...all.filter(isKnown), ...pairs], create)],
   };
@@ -115,8 +115,8 @@ export function mappings(of: ModdleElement): PairsSetting[] {
     id: direction,
     label: fields[direction],
     hint: hints[direction],
-    of: [texts.model.pair.source, texts.model.pair.target],
-    add: texts.model.pair.addMapping,
+    of: [modelTexts.pair.source, modelTexts.pair.target],
+    add: modelTexts.pair.addMapping,
     pairs: mappingsOf(of, direction),
     writePairs: (pairs, create) => [withMappings(of, direction, pairs, create)],
   }));
@@ -160,7 +160,7 @@ export function defaultFlow(of: ModdleElement): Setting[] {
   return [
     setting('default', {
       as: 'choice',
-      choices: [['', texts.model.none], ...flows.map((flow): Pair => [textOf(flow, 'id'), nameOf(flow)])],
+      choices: [['', modelTexts.none], ...flows.map((flow): Pair => [textOf(flow, 'id'), nameOf(flow)])],
       value: chosen === undefined ? '' : textOf(chosen, 'id'),
       write: (id) => [{ of, properties: { default: flows.find((flow) => textOf(flow, 'id') === id) } }],
     }),

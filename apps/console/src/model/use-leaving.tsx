@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation, useRouter } from 'wouter-preact';
 import { Dialog } from '../parts/dialog';
-import { texts } from '../texts/texts';
+import { modelTexts } from '../texts/model';
 
 /**
  * Asks before a page with changes is left: by a link of the console in a dialog, otherwise by the browser.
@@ -31,7 +31,7 @@ export function useAskingToLeave(isAsking: boolean, onDiscard: () => void): Comp
   }, [isAsking]);
   if (target === null) return null;
   const leave = () => go(target.slice(base.length) || '/');
-  const { title, text, stay, keep, discard } = texts.model.leaving;
+  const { title, text, stay, keep, discard } = modelTexts.leaving;
   return (
     <Dialog
       title={title}

@@ -8,10 +8,12 @@ import { FormSheet } from '../parts/form-sheet';
 import { refusedField } from '../parts/refused-field';
 import { SecretOnce } from '../parts/secret-once';
 import { useAct } from '../parts/use-act';
+import { administrationTexts } from '../texts/administration';
 import { texts } from '../texts/texts';
 import { EVENT_TYPES, type EventType, eventsOf, failuresOf, GROUPS, isWebAddress, newSecret } from './events';
 
-const { webhooks: words, administration } = texts;
+const { webhooks: words } = administrationTexts;
+const { administration } = texts;
 
 interface Draft {
   readonly url: string;

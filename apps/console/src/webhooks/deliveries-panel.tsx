@@ -12,11 +12,12 @@ import { Age } from '../parts/time';
 import { say } from '../parts/toast';
 import type { Act } from '../parts/use-act';
 import { may } from '../session/session';
+import { administrationTexts } from '../texts/administration';
 import { texts } from '../texts/texts';
 import { DeliveryDetail } from './delivery-detail';
 import { type Delivery, EVENT_TYPES } from './events';
 
-const { webhooks: words } = texts;
+const { webhooks: words } = administrationTexts;
 const PARAMETERS = ['status', 'event_type', 'cursor'] as const;
 
 const FILTERS: readonly FilterField[] = [

@@ -5,9 +5,10 @@ import { type Column, DataTable } from '../parts/data-table';
 import { ErrorNote } from '../parts/error-note';
 import { JsonBlock } from '../parts/json-block';
 import { Time } from '../parts/time';
+import { administrationTexts } from '../texts/administration';
 import { texts } from '../texts/texts';
 
-const { webhooks: words } = texts;
+const { webhooks: words } = administrationTexts;
 
 type Attempt = Data<'deliveries.get'>['attempts'][number];
 

@@ -1,8 +1,8 @@
 import type { Data } from '@svc/client';
 import { ageText } from '../parts/times';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 
-const { webhooks: words } = texts;
+const { webhooks: words } = administrationTexts;
 
 /** One sentence of the newest delivery: what was answered, and whether another attempt follows. */
 export function lastOutcome(delivery: Data<'deliveries.get'> | null): string {

@@ -5,10 +5,10 @@ import { Confirm } from '../parts/confirm';
 import { SecretOnce } from '../parts/secret-once';
 import { say } from '../parts/toast';
 import type { Act } from '../parts/use-act';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 import { newSecret, type Webhook } from './events';
 
-const { webhooks: words } = texts;
+const { webhooks: words } = administrationTexts;
 
 export interface WebhookActionsProps {
   readonly webhook: Webhook;

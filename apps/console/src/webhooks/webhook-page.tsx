@@ -8,14 +8,14 @@ import { PageHead } from '../frame/page-head';
 import { ErrorNote } from '../parts/error-note';
 import { Panel } from '../parts/panel';
 import { useAct } from '../parts/use-act';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 import { DeliveriesPanel } from './deliveries-panel';
 import type { Webhook } from './events';
 import { lastOutcome } from './last-outcome';
 import { WebhookActions } from './webhook-actions';
 import { WebhookState } from './webhook-state';
 
-const { webhooks: words } = texts;
+const { webhooks: words } = administrationTexts;
 
 /** Whether what is sent arrives. */
 export function WebhookPage({ params: { id = '' } }: { readonly params: PageParams }) {

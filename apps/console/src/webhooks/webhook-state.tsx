@@ -1,5 +1,5 @@
 import { Icon } from '../parts/icon';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 
 export interface WebhookStateProps {
   readonly isActive: boolean;
@@ -8,7 +8,7 @@ export interface WebhookStateProps {
 
 /** Whether events are sent. */
 export function WebhookState({ isActive, isBadge = false }: WebhookStateProps) {
-  const { active, paused } = texts.webhooks;
+  const { active, paused } = administrationTexts.webhooks;
   return (
     <span class={`state state-${isActive ? 'running' : 'suspended'}${isBadge ? ' badge' : ''}`}>
       <Icon name={isActive ? 'running' : 'suspended'} /> {isActive ? active : paused}

@@ -9,12 +9,12 @@ import { EmptyPanel } from '../parts/empty-panel';
 import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
 import { Age } from '../parts/time';
-import { texts } from '../texts/texts';
+import { administrationTexts } from '../texts/administration';
 import { CreateWebhookSheet } from './create-webhook-sheet';
 import { EVENT_TYPES, type Webhook } from './events';
 import { WebhookState } from './webhook-state';
 
-const { webhooks: words } = texts;
+const { webhooks: words } = administrationTexts;
 
 /** What is sent where. */
 export function WebhooksPage() {

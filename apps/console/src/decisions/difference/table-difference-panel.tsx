@@ -1,13 +1,13 @@
 import { Link } from 'wouter-preact';
 import { ErrorNote } from '../../parts/error-note';
 import { Panel } from '../../parts/panel';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import type { DecisionTable } from '../table/decision-table';
 import { addressOf, useTable } from '../use-decision';
 import { differenceOf } from './table-difference';
 import { TableDifferenceView } from './table-difference-view';
 
-const words = texts.decisions.difference;
+const words = decisionTexts.difference;
 
 export interface TableDifferencePanelProps {
   readonly decisionKey: string;

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import { nameOf } from '../table/decision-table';
 import { TableFrame } from '../table/table-frame';
 import { CellText } from '../table/table-view';
@@ -14,7 +14,7 @@ import {
   type TableDifference,
 } from './table-difference';
 
-const words = texts.decisions.difference;
+const words = decisionTexts.difference;
 const SIGNS: Record<Mark | 'moved', string> = { added: '+', changed: '~', removed: '−', moved: '↕', same: '' };
 
 export interface TableDifferenceViewProps {
@@ -61,7 +61,7 @@ export function TableDifferenceView({ difference, against }: TableDifferenceView
           head={
             <tr>
               <th class="rule-head" scope="col">
-                {texts.decisions.table.rule}
+                {decisionTexts.table.rule}
               </th>
               {difference.columns.map((column, index) => (
                 <Head key={index} column={column} />
@@ -79,7 +79,7 @@ export function TableDifferenceView({ difference, against }: TableDifferenceView
 }
 
 function Head({ column: { column, mark, now, was } }: { readonly column: ColumnDifference }) {
-  const name = column.kind === 'note' ? texts.decisions.table.note : nameOf(column.source);
+  const name = column.kind === 'note' ? decisionTexts.table.note : nameOf(column.source);
   return (
     <th scope="col" class={`${lookOf(column)} is-${mark}`}>
       <span class="column-name">

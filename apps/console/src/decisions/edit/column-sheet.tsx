@@ -1,12 +1,12 @@
 import { useId, useState } from 'preact/hooks';
 import { TextField } from '../../definitions/upload/name-fields';
 import { Sheet } from '../../parts/sheet';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import { type ColumnSource, nameOf, VALUE_TYPES, type ValueType } from '../table/decision-table';
 import { columnOf, draftOf, valuesOf } from './column-draft';
 import type { ColumnKind } from './edits';
 
-const words = texts.decisions.column;
+const words = decisionTexts.column;
 
 export interface ColumnSheetProps {
   readonly column: { readonly kind: ColumnKind; readonly source: ColumnSource };

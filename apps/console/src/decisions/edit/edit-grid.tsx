@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plain } from '../../parts/foreign';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import { cellText } from '../table/cells';
 import { type Column, columnsOf, type DecisionTable, nameOf, type RuleSource } from '../table/decision-table';
 import { FindingMark } from '../table/finding-mark';
@@ -144,6 +144,6 @@ function Rule({ index, rule, columns, findings, at, typing, onLeave, onChoose }:
 }
 
 function labelOf(column: Column, index: number): string {
-  const name = column.kind === 'note' ? texts.decisions.table.note : nameOf(column.source);
-  return plain(texts.decisions.edit.cell(name, index + 1));
+  const name = column.kind === 'note' ? decisionTexts.table.note : nameOf(column.source);
+  return plain(decisionTexts.edit.cell(name, index + 1));
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter-preact';
 import { Findings } from '../../definitions/upload/findings';
 import { ErrorNote } from '../../parts/error-note';
 import { Panel } from '../../parts/panel';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import { placed } from '../table/places';
 import { addressOf, type StoredTable } from '../use-decision';
 import { useVerdict, type Verdict } from '../use-verdict';
@@ -13,7 +13,7 @@ import { after, begun, type Edit, redone, undone } from './edits';
 import type { GridPlace } from './grid-keys';
 import { SaveSheet } from './save-sheet';
 
-const words = texts.decisions.edit;
+const words = decisionTexts.edit;
 
 export interface EditPanelProps {
   readonly decisionKey: string;
@@ -76,7 +76,7 @@ export function EditPanel({ decisionKey, name, version, stored, newest }: EditPa
         />
         <EditGrid
           {...{ table, at }}
-          label={texts.decisions.table.label(name, version)}
+          label={decisionTexts.table.label(name, version)}
           findings={placed(verdict?.findings ?? [], table)}
           onAt={setAt}
           onEdit={edit}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import {
   type Column,
   columnsOf,
@@ -12,7 +12,7 @@ import { ColumnSheet } from './column-sheet';
 import type { Edit } from './edits';
 import type { GridPlace } from './grid-keys';
 
-const words = texts.decisions.edit;
+const words = decisionTexts.edit;
 
 export interface EditToolsProps {
   readonly table: DecisionTable;

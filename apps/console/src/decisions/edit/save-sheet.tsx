@@ -7,13 +7,13 @@ import { ErrorNote } from '../../parts/error-note';
 import { Icon } from '../../parts/icon';
 import { Sheet } from '../../parts/sheet';
 import { say } from '../../parts/toast';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import { differenceOf } from '../difference/table-difference';
 import { TableDifferenceView } from '../difference/table-difference-view';
 import type { DecisionTable } from '../table/decision-table';
 import { addressOf } from '../use-decision';
 
-const words = texts.decisions.save;
+const words = decisionTexts.save;
 
 export interface SaveSheetProps {
   readonly decisionKey: string;

@@ -1,6 +1,6 @@
 import { Icon } from '../../parts/icon';
 import { plain } from '../../parts/foreign';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 
 export interface FindingMarkProps {
   readonly numbers: readonly number[] | undefined;
@@ -16,7 +16,7 @@ export function FindingMark({ numbers, errorCount }: FindingMarkProps) {
     <span class={isError ? 'finding-mark finding-mark-error' : 'finding-mark'}>
       <Icon name="error" isSmall />
       <span aria-hidden="true">{numbers.join(', ')}</span>
-      <span class="vh"> {plain(texts.decisions.table.finding(numbers))}</span>
+      <span class="vh"> {plain(decisionTexts.table.finding(numbers))}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Icon } from '../../parts/icon';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import { FindingMark } from './finding-mark';
 import type { PlacedFindings } from './places';
 
@@ -21,13 +21,13 @@ export function RuleLabel({ number, id, findings, isMatched = false, isFailed = 
       {isMatched && (
         <span class="state state-running">
           <Icon name="done" />
-          {texts.decisions.table.matched}
+          {decisionTexts.table.matched}
         </span>
       )}
       {isFailed && (
         <span class="state state-error">
           <Icon name="error" />
-          {texts.decisions.table.fails}
+          {decisionTexts.table.fails}
         </span>
       )}
       <FindingMark numbers={findings.ofRule.get(id)} errorCount={findings.errorCount} />

@@ -1,9 +1,9 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { MOST_ROWS } from '../../instances/row-window';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import { useFrameWindow } from './use-frame-window';
 
-const words = texts.decisions.table;
+const words = decisionTexts.table;
 
 export interface TableFrameProps {
   readonly frameRef: RefObject<HTMLDivElement>;

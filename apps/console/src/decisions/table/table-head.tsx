@@ -1,9 +1,9 @@
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import { type Column, type ColumnSource, type HitPolicy, nameOf } from './decision-table';
 import { FindingMark } from './finding-mark';
 import type { PlacedFindings } from './places';
 
-const words = texts.decisions.table;
+const words = decisionTexts.table;
 
 export interface TableHeadProps {
   readonly hitPolicy: HitPolicy;

@@ -1,9 +1,9 @@
 import { Sentence } from '../../parts/sentence';
 import { foreign } from '../../parts/foreign';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import type { Evaluation } from '../use-decision';
 
-const words = texts.decisions.trial;
+const words = decisionTexts.trial;
 /** Rules named in the sentence; the table shows all. */
 const NAMED = 5;
 

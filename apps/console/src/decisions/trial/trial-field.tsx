@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import type { TrialField as Field } from './trial-fields';
 
-const words = texts.decisions.trial;
+const words = decisionTexts.trial;
 
 export interface TrialFieldProps {
   readonly field: Field;

@@ -5,14 +5,14 @@ import { ErrorNote } from '../../parts/error-note';
 import { valueOfJson } from '../../parts/json-text';
 import { Panel } from '../../parts/panel';
 import { Icon } from '../../parts/icon';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import type { DecisionTable } from '../table/decision-table';
 import type { Evaluation } from '../use-decision';
 import { Outcome } from './outcome';
 import { trialFields, variablesOf } from './trial-fields';
 import { TrialField } from './trial-field';
 
-const words = texts.decisions.trial;
+const words = decisionTexts.trial;
 
 export interface TrialPanelProps {
   readonly decisionKey: string;

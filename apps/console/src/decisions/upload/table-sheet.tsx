@@ -5,6 +5,7 @@ import { Findings } from '../../definitions/upload/findings';
 import { TextField } from '../../definitions/upload/name-fields';
 import { ErrorNote } from '../../parts/error-note';
 import { Sheet } from '../../parts/sheet';
+import { decisionTexts } from '../../texts/decisions';
 import { texts } from '../../texts/texts';
 import { readTable } from '../table/decision-table';
 import { placed } from '../table/places';
@@ -12,7 +13,7 @@ import { TableView } from '../table/table-view';
 import { useVerdict, type Verdict } from '../use-verdict';
 import type { ChosenTable } from './chosen-table';
 
-const words = texts.decisions.fileSheet;
+const words = decisionTexts.fileSheet;
 
 export interface TableSheetProps {
   readonly file: ChosenTable;

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'preact/hooks';
 import { useFileChoice } from '../../parts/file-choice';
 import { Icon } from '../../parts/icon';
 import { may } from '../../session/session';
-import { texts } from '../../texts/texts';
+import { decisionTexts } from '../../texts/decisions';
 import { ACCEPTED, chosenTable, type ChosenTable } from './chosen-table';
 import { TableSheet } from './table-sheet';
 
@@ -34,7 +34,7 @@ export function useTableUpload({ decisionKey, onUploaded }: TableUploadOptions):
     });
   }, []);
   const isEnabled = may('definitions:write') && file === null;
-  const choice = useFileChoice({ label: texts.decisions.empty.upload, accepted: ACCEPTED, isEnabled, onFile: read });
+  const choice = useFileChoice({ label: decisionTexts.empty.upload, accepted: ACCEPTED, isEnabled, onFile: read });
   return {
     choose: choice.choose,
     take: setFile,
@@ -45,7 +45,7 @@ export function useTableUpload({ decisionKey, onUploaded }: TableUploadOptions):
           <div class="beside-head">
             <p class="error-note" role="alert">
               <Icon name="error" />
-              <bdi>{texts.decisions.fileSheet.unknownFile(refused)}</bdi>
+              <bdi>{decisionTexts.fileSheet.unknownFile(refused)}</bdi>
             </p>
           </div>
         )}

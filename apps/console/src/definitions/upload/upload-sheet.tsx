@@ -5,6 +5,7 @@ import { useQuery } from '../../api/use-query';
 import { Diagram } from '../../diagram/diagram';
 import { ErrorNote } from '../../parts/error-note';
 import { say } from '../../parts/toast';
+import { modelTexts } from '../../texts/model';
 import { texts } from '../../texts/texts';
 import { useDefinitionXml } from '../../diagram/definition-xml';
 import { hasDiagram } from '../../diagram/has-diagram';
@@ -157,7 +158,7 @@ function Overtaken({ active, basedOn }: OvertakenProps) {
   if (active == null || basedOn === undefined || active === basedOn) return null;
   return (
     <p class="sheet-part note-late" role="alert">
-      {texts.model.overtaken(active, basedOn)}
+      {modelTexts.overtaken(active, basedOn)}
     </p>
   );
 }
