@@ -168,7 +168,7 @@ describe('batches', () => {
     expect(batch).toMatchObject({ done: 2, change: { from_element_id: 'a', target_element_id: 'b' }, filter: search });
     for (const { id } of ids) {
       expect(dataOf(await api.get(`/v1/instances/${id}/variables`))).toMatchObject({ total: 5 });
-      expect(dataOf(await api.get(`/v1/tasks?instance_id=${id}&status=open`))).toMatchObject([{ element_id: 'b' }]);
+      expect(dataOf(await api.get(`/v1/tasks?instance_id=${id}&status=pending`))).toMatchObject([{ element_id: 'b' }]);
     }
     const again = dataOf(await begin({ ...move, ids: ids.map(({ id }) => id), dry_run: true }));
     expect(again.items).toMatchObject([{ message: 'no token stands at a' }, { message: 'no token stands at a' }]);

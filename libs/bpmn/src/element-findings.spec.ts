@@ -131,8 +131,8 @@ const cases: [what: string, xml: string, findings: string[]][] = [
   ],
   [
     'an unknown svc element',
-    around(service('<svc:ioMapping />'), 'a'),
-    ['error 6 a: expected svc:TaskHeaders, svc:IoMapping, svc:Form or a listener, but found svc:ioMapping'],
+    around(service('<svc:IoMap />'), 'a'),
+    ['error 6 a: expected svc:TaskHeaders, svc:IoMapping, svc:Form or a listener, but found svc:IoMap'],
   ],
   [
     'an unknown svc attribute',

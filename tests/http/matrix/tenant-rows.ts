@@ -192,6 +192,7 @@ export const FIELDS_NAMING_NOTHING = new Set([
 export const NAMING_NONE = [
   'POST /v1/auth/keys',
   'GET /v1/auth/keys',
+  'GET /v1/batches',
   'GET /v1/tenant',
   'PUT /v1/tenant',
   'GET /v1/me',

@@ -100,7 +100,7 @@ async function makeWebhook(api: Api): Promise<Pick<Things, 'webhook' | 'delivery
 const isCompleted = (answer: Answer): boolean => dataOf(answer).status === 'completed';
 
 async function makeOfTenant(api: Api): Promise<Pick<Things, 'apiKey' | 'batch'>> {
-  const ofNobody = { action: 'suspend', filter: { correlation_id: crypto.randomUUID() } };
+  const ofNobody = { action: 'suspend', ids: [crypto.randomUUID(), crypto.randomUUID()] };
   const { id: batch } = dataOf(await api.post('/v1/instances/batch', ofNobody), 202);
   const { id: apiKey } = dataOf(await api.post('/v1/auth/keys', { name: CANARY }), 201);
   await eventually('the batch to complete', async () => isCompleted(await api.get(`/v1/batches/${batch}`)));

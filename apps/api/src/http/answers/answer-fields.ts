@@ -32,8 +32,11 @@ export const ANY_VALUE = {
 
 export const UuidAnswer = (options: AnswerField = {}): PropertyDecorator =>
   field({ type: 'string', format: 'uuid' }, options);
-export const TextAnswer = (options: AnswerField & { readonly enum?: readonly string[] } = {}): PropertyDecorator =>
-  field({ type: 'string', ...(options.enum && { enum: [...options.enum] }) }, options);
+/** A list of texts that may be null has null among them: `nullable` alone adds nothing to `enum`. */
+export const TextAnswer = (options: AnswerField & { readonly enum?: readonly string[] } = {}): PropertyDecorator => {
+  const texts = options.enum && [...options.enum, ...(options.isNullable ? [null] : [])];
+  return field({ type: 'string', ...(texts && { enum: texts }) }, options);
+};
 /** ISO 8601 UTC with milliseconds. */
 export const TimeAnswer = (options: AnswerField = {}): PropertyDecorator =>
   field({ type: 'string', format: 'date-time' }, options);
