@@ -97,7 +97,7 @@ describe('the console by keyboard alone', () => {
     await keyboard.type('Known customer');
     await keyboard.press('Escape');
     await keyboard.press('Control+Enter');
-    await page.getByText('Completed Approve order').first().waitFor();
+    await page.getByText('Completed: Approve order').first().waitFor();
     await keyboard.focused();
     expect(dataOf(await api.get('/v1/tasks?status=completed'))).toHaveLength(1);
   });
@@ -138,7 +138,7 @@ describe('the console by keyboard alone', () => {
     await keyboard.tabTo(what);
     await keyboard.type('Move');
     await page.getByRole('heading', { level: 1, name: /^Move/ }).waitFor();
-    await keyboard.type('Retry');
+    await keyboard.press('ArrowUp');
     await page.getByText('Charge card would be called again.').waitFor();
     await keyboard.tabTo(page.getByLabel(/^Reason, kept/));
     await keyboard.type('payments answers again');

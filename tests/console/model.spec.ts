@@ -37,7 +37,7 @@ describe('the modeler of the console', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(HOSTILE);
     await page.getByRole('button', { name: 'Deploy…' }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('Key').fill('drawn');
+    await sheet.getByRole('textbox', { name: 'Key', exact: true }).fill('drawn');
     await sheet.getByRole('button', { name: 'Upload as drawn' }).click();
     await page.waitForURL('**/console/definitions/drawn');
     dataOf(await api.post('/v1/instances', { definition_key: 'drawn' }), 201);

@@ -68,19 +68,27 @@ describe('the console in trouble', () => {
     await page.getByLabel('API key').fill(key ?? '');
     await page.keyboard.press('Enter');
     expect(await page.getByLabel('Reason').inputValue()).toBe('A customer for ten years');
+  }
+
+  async function complete({ page }: ConsolePage): Promise<void> {
     await page.getByRole('button', { name: 'Complete', exact: true }).click();
-    await page.getByText('Completed Approve order').first().waitFor();
+    await page.getByText('Completed: Approve order').first().waitFor();
   }
 
   it('after a session that has ended in the middle of a form, the draft is there again and is completed', async () => {
     const console = await inTheMiddleOfAForm(api, ({ page }) => page.context().clearCookies());
     await signInAgain(console, api.key);
+    await complete(console);
   });
 
   it('a key that is revoked in the middle of a form ends the session, and another key of the tenant finds the draft', async () => {
     const { id, key } = dataOf(await api.post('/v1/auth/keys', { name: 'admin', scopes: ['admin'] }), 201);
     const console = await inTheMiddleOfAForm(new Api(key), () => api.delete(`/v1/auth/keys/${id}`));
     await signInAgain(console, api.key);
+    // The task is that of the first key, by its name.
+    await console.page.getByRole('button', { name: /^Hand back/ }).click();
+    await console.page.getByRole('button', { name: /^Claim/ }).click();
+    await complete(console);
   });
 
   it('a key that may only read is told so, and is offered nothing that writes', async () => {

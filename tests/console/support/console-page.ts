@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from 'playwright-core';
 import type { Api } from '../../http/support/api.js';
+import { eventually } from '../../http/support/eventually.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const ARE_COLOURS_STILL = `document.getAnimations().every(({ playState }) => playState !== 'running')`;
 
 /** A violation that axe has found. */
 interface Violation {
@@ -51,6 +54,8 @@ export class ConsolePage {
 
   /** What axe says of the page as it is, each violation in a line. */
   async violations(): Promise<string[]> {
+    // Colours change over a moment; in the midst of it they contrast with nothing.
+    await eventually('the colours', async () => (await this.page.evaluate(ARE_COLOURS_STILL)) === true);
     // Evaluated as a debugger does: the policy of the pages forbids scripts of others.
     await this.page.evaluate(AXE);
     const found = (await this.page.evaluate('axe.run().then(({ violations }) => violations)')) as readonly Violation[];

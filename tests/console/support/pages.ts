@@ -18,6 +18,8 @@ export interface Things {
   readonly task: string;
   readonly definition: string;
   readonly webhook: string;
+  readonly batch: string;
+  readonly decision: string;
 }
 
 /**
@@ -40,7 +42,12 @@ const ADDRESSES: Readonly<Record<string, (things: Things) => readonly string[]>>
   '/inbox/:taskId?': ({ task }) => ['/inbox?tab=unassigned', `/inbox/${task}?tab=unassigned`],
   '/definitions': () => ['/definitions'],
   '/definitions/:key': ({ definition }) => [`/definitions/${definition}`],
+  '/model/:key?': ({ definition }) => ['/model', `/model/${definition}`],
+  '/decisions': () => ['/decisions'],
+  '/decisions/:key': ({ decision }) => [`/decisions/${decision}`, `/decisions/${decision}?edit`],
   '/jobs': () => ['/jobs'],
+  '/batches': () => ['/batches'],
+  '/batches/:id': ({ batch }) => [`/batches/${batch}`],
   '/webhooks': () => ['/webhooks'],
   '/webhooks/:id': ({ webhook }) => [`/webhooks/${webhook}`],
   '/credentials': () => ['/credentials'],

@@ -45,7 +45,7 @@ export function Scrubber({ commits, shown, onShow }: ScrubberProps) {
       <svg
         class="track"
         role="slider"
-        tabIndex={0}
+        tabindex={0}
         aria-label={scrubber.label}
         aria-valuemin={commits[0]?.commit_seq}
         aria-valuemax={commits[last]?.commit_seq}
