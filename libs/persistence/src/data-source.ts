@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { EventEmitter } from 'node:events';
 import { DataSource, DefaultNamingStrategy } from 'typeorm';
 import { snakeCase } from './entities/columns.js';
-import { BatchSchema } from './entities/batch.js';
+import { BatchItemSchema, BatchSchema } from './entities/batch.js';
 import { CredentialKeySchema, CredentialSchema } from './entities/credential.js';
 import {
   DecisionEvaluationSchema,
@@ -77,6 +77,7 @@ class SnakeCaseColumns extends DefaultNamingStrategy {
 const ENTITIES = [
   TenantSchema,
   BatchSchema,
+  BatchItemSchema,
   RegistrationSchema,
   ApiKeySchema,
   SessionSchema,

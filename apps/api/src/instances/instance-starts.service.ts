@@ -88,7 +88,8 @@ export class InstanceStartsService {
       const summary = freshSummary(start, known.status, start.at);
       return isWithVariables ? { ...summary, variables: await this.instances.variables(tenant, start.id) } : summary;
     }
-    const { variables, ...summary } = await this.instances.get(tenant, start.id);
+    // What a start answers is the same whether it was read or not: who wants the number of the commit reads the instance.
+    const { variables, commit_seq: _commit, ...summary } = await this.instances.get(tenant, start.id);
     return isWithVariables ? { ...summary, variables } : summary;
   }
 }

@@ -58,3 +58,25 @@ export const BatchSchema = new EntitySchema<BatchRow>({
     endedAt: column.timeOrNull,
   },
 });
+
+/** An instance of a batch. */
+export interface BatchItemRecord {
+  tenantId: string;
+  batchId: string;
+  /** Of the instance, whether there is one or not. */
+  id: string;
+  /** Null until it is its turn. */
+  outcome: 'done' | 'refused' | 'failed' | 'left_out' | null;
+  message: string | null;
+}
+
+export const BatchItemSchema = new EntitySchema<BatchItemRecord>({
+  name: 'batch_item',
+  columns: {
+    tenantId: column.keyUuid,
+    batchId: column.keyUuid,
+    id: column.keyUuid,
+    outcome: column.textOrNull,
+    message: column.textOrNull,
+  },
+});

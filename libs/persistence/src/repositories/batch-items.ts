@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { BatchItemRecord } from '../entities/batch.js';
 import type { TenantScope } from '../tenant-scope.js';
 import { InstanceConditions, IS_PRESENT } from './instance-conditions.js';
 import type { InstanceQuery } from './instance-conditions.js';
@@ -15,11 +16,7 @@ export interface BatchTarget {
 }
 
 /** One instance of a batch, and the instance as it is now: null if it is not there or belongs to another tenant. */
-export interface BatchItemRow {
-  readonly id: string;
-  /** Null until it is its turn. */
-  readonly outcome: 'done' | 'refused' | 'failed' | 'left_out' | null;
-  readonly message: string | null;
+export interface BatchItemRow extends Readonly<Pick<BatchItemRecord, 'id' | 'outcome' | 'message'>> {
   readonly correlationId: string | null;
   readonly definitionKey: string | null;
   readonly status: string | null;
