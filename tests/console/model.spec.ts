@@ -58,7 +58,7 @@ describe('the modeler of the console', () => {
       const kept = (await page.evaluate('JSON.stringify(localStorage)')) as string;
       return kept.includes('mary') ? kept : null;
     });
-    page.once('dialog', (dialog) => void dialog.accept());
+    console.leaveUnsaved();
     await page.reload();
     await page.getByText('This drawing was kept in this browser').waitFor();
     await console.diagram();

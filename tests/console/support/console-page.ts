@@ -19,9 +19,11 @@ interface Violation {
 export class ConsolePage {
   /** What the browser has complained about: errors of scripts, refusals by the policy, requests that failed. */
   readonly problems: string[] = [];
+  private isAskedToLeave = false;
 
   constructor(readonly page: Page) {
     page.on('dialog', (dialog) => {
+      if (this.isAskedToLeave && dialog.type() === 'beforeunload') return void dialog.accept();
       this.problems.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
@@ -29,6 +31,11 @@ export class ConsolePage {
     page.on('console', (message) => {
       if (message.type() === 'error') this.problems.push(`console: ${message.text()}`);
     });
+  }
+
+  /** From now on the browser may ask whether a page with unsaved changes is left: it is. */
+  leaveUnsaved(): void {
+    this.isAskedToLeave = true;
   }
 
   /** Opens a page of the console and waits for its title. */

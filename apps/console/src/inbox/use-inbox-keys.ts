@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { focusTitle } from '../frame/keep-focus';
 import { hasLetters } from '../parts/letters';
 import { may } from '../session/session';
 import { actOnMany, askForAssignee, closeResults, delegating, results } from './act-on-many';
@@ -25,7 +26,8 @@ export interface InboxKeys {
 /** Listens to the keys of the inbox. Help is that of every page. */
 export function useInboxKeys(inbox: InboxKeys): void {
   const latestRef = useRef(inbox);
-  useEffect(() => void (latestRef.current = inbox));
+  // As soon as the page shows it: somebody quick has pressed a key before the next frame.
+  useLayoutEffect(() => void (latestRef.current = inbox));
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
@@ -109,7 +111,7 @@ function changeMany(verb: ManyVerb, tasks: readonly ListedTask[]): void {
 /** One step back: out of a field, out of what is asked, off the selection, back to the list. */
 function leave(inbox: InboxKeys, target: HTMLElement): void {
   if (delegating.value !== null) askForAssignee(null);
-  else if (isField(target)) target.blur();
+  else if (isField(target)) focusTitle();
   else if (selected.value.size > 0) selectNone();
   else if (results.value !== null) closeResults();
   else if (inbox.taskId !== undefined) inbox.open(null);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from '@svc/client';
 import { client } from '../api/client';
 import { focusOnProblem } from '../forms/focus-on-problem';
@@ -110,8 +110,8 @@ async function completed(id: string, variables: object): Promise<Outcome> {
 /** Keys act on the task as it is now. */
 function useOpenTask(acts: TaskActs): void {
   const latestRef = useRef(acts);
-  useEffect(() => void (latestRef.current = acts));
-  useEffect(() => {
+  useLayoutEffect(() => void (latestRef.current = acts));
+  useLayoutEffect(() => {
     openTask.value = {
       act: (verb: ManyVerb) => {
         if (!latestRef.current.can(verb)) return;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { focusTitle } from '../frame/keep-focus';
 
 /** Escape leaves the page; in a field it leaves the field first, so that nothing typed is lost by one key. */
 export function useLeaving(leave: () => void): void {
@@ -7,7 +8,7 @@ export function useLeaving(leave: () => void): void {
   useEffect(() => {
     function press({ key, target, defaultPrevented }: KeyboardEvent) {
       if (key !== 'Escape' || defaultPrevented || document.querySelector('dialog[open]') !== null) return;
-      if (target instanceof HTMLElement && target.matches('input, textarea, select')) target.blur();
+      if (target instanceof HTMLElement && target.matches('input, textarea, select')) focusTitle();
       else leaveRef.current();
     }
     document.addEventListener('keydown', press);

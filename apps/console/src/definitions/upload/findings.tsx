@@ -74,12 +74,9 @@ export function findingLooks(findings: readonly Finding[]) {
   const badges = [...numbers].map(([elementId, indexes]): Badge => {
     const { severity, message } = findings[indexes[0] as number] as Finding;
     const word = severity === 'error' ? texts.upload.error : texts.upload.warning;
-    return {
-      elementId,
-      kind: severity === 'error' ? 'incident' : 'finding',
-      text: indexes.map((index) => index + 1).join(', '),
-      label: texts.upload.finding(word, message),
-    };
+    const text = indexes.map((index) => index + 1).join(', ');
+    const kind = severity === 'error' ? 'incident' : 'finding';
+    return { elementId, kind, text, label: `${text} ${texts.upload.finding(word, message)}` };
   });
   return { broken, badges };
 }
