@@ -3,12 +3,12 @@ import { client, queries } from '../api/client';
 import { VersionBadge } from '../definitions/definition-page';
 import { VersionsPanel } from '../definitions/versions-panel';
 import { PageHead } from '../frame/page-head';
+import { UnreadPage } from '../frame/unread-page';
 import type { PageParams } from '../frame/page';
 import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
 import { may } from '../session/session';
 import { decisionTexts } from '../texts/decisions';
-import { texts } from '../texts/texts';
 import { TableDifferencePanel } from './difference/table-difference-panel';
 import { EditPanel } from './edit/edit-panel';
 import { EvaluationsPanel } from './evaluations-panel';
@@ -21,16 +21,8 @@ const words = decisionTexts;
 export function DecisionPage({ params: { key: written = '' } }: { readonly params: PageParams }) {
   const key = decodeURIComponent(written);
   const versions = useVersions(key);
-  if (versions.error !== null)
-    return (
-      <main class="main" id="main">
-        <PageHead title={key} crumb={<Crumb />} />
-        <div class="body">
-          <ErrorNote error={versions.error} />
-        </div>
-      </main>
-    );
-  if (versions.data === undefined) return <main class="main" id="main" aria-busy="true" aria-label={texts.loading} />;
+  if (versions.data === undefined || versions.error !== null)
+    return <UnreadPage title={key} crumb={<Crumb />} error={versions.error} />;
   return <Known decisionKey={key} versions={versions.data.data} />;
 }
 

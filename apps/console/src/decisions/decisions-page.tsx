@@ -1,11 +1,11 @@
-import { useState } from 'preact/hooks';
-import { Link, useLocation, useSearchParams } from 'wouter-preact';
+import { Link, useLocation } from 'wouter-preact';
 import { client } from '../api/client';
 import { useQuery } from '../api/use-query';
 import { useUnlessLive } from '../api/use-unless-live';
 import { PageHead } from '../frame/page-head';
 import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
+import { SearchedList } from '../parts/searched-list';
 import { Age } from '../parts/time';
 import { may } from '../session/session';
 import { decisionTexts } from '../texts/decisions';
@@ -49,7 +49,9 @@ export function DecisionsPage() {
       {data?.length === 0 && <EmptyDecisions upload={upload} />}
       {data !== undefined && data.length > 0 && (
         <div class="body">
-          <List decisions={data} />
+          <SearchedList items={data} label={words.title} search={words.search} noneFound={words.noneFound} rows={ROWS}>
+            {(shown) => <Rows decisions={shown} />}
+          </SearchedList>
         </div>
       )}
     </main>
@@ -67,70 +69,6 @@ async function readAll(signal: AbortSignal): Promise<Summary[]> {
 
 function leadOf(count: number): string {
   return count >= MOST ? words.leadOfMany(MOST) : words.lead(count);
-}
-
-/** The search is part of the address. */
-function List({ decisions }: { readonly decisions: readonly Summary[] }) {
-  const [params, setParams] = useSearchParams();
-  const [shown, setShown] = useState(ROWS);
-  const said = params.get('q') ?? '';
-  const found = decisions.filter((decision) => isFound(decision, said));
-  const search = (text: string) => setParams(text === '' ? {} : { q: text }, { replace: true });
-  return (
-    <>
-      <div class="filters">
-        <label class="search-field">
-          <Icon name="search" />
-          <span class="vh">{words.search}</span>
-          <input
-            class="input"
-            type="search"
-            value={said}
-            placeholder={words.search}
-            onInput={({ currentTarget }) => search(currentTarget.value)}
-          />
-        </label>
-        {said !== '' && (
-          <span class="dim" role="status">
-            {texts.definitions.found(found.length, decisions.length)}
-          </span>
-        )}
-      </div>
-      {found.length === 0 ? (
-        <section class="panel">
-          <div class="stack">
-            <p class="sentence">
-              <bdi>{words.noneFound(said)}</bdi>
-            </p>
-            <div>
-              <button type="button" class="btn" onClick={() => search('')}>
-                {texts.definitions.showAll}
-              </button>
-            </div>
-          </div>
-        </section>
-      ) : (
-        <section class="panel" aria-label={words.title}>
-          <Rows decisions={found.slice(0, shown)} />
-        </section>
-      )}
-      {found.length > shown && (
-        <div>
-          <button type="button" class="btn" onClick={() => setShown(shown + ROWS)}>
-            {texts.definitions.showMore(Math.min(ROWS, found.length - shown))}
-          </button>
-        </div>
-      )}
-    </>
-  );
-}
-
-function isFound({ name, key }: Summary, words: string): boolean {
-  const said = `${name} ${key}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => said.includes(word));
 }
 
 function Rows({ decisions }: { readonly decisions: readonly Summary[] }) {

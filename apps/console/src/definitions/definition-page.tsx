@@ -6,6 +6,7 @@ import { useQuery } from '../api/use-query';
 import { useDefinitionXml } from '../diagram/definition-xml';
 import { Diagram } from '../diagram/diagram';
 import { PageHead } from '../frame/page-head';
+import { UnreadPage } from '../frame/unread-page';
 import type { PageParams } from '../frame/page';
 import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
@@ -28,16 +29,8 @@ export function DefinitionPage({ params: { key: written = '' } }: { readonly par
   const versions = useQuery(['versions', key], (signal) =>
     client.definitions.listVersions(key, { limit: 100 }, { signal }),
   );
-  if (versions.error !== null)
-    return (
-      <main class="main" id="main">
-        <PageHead title={key} crumb={<Crumb />} />
-        <div class="body">
-          <ErrorNote error={versions.error} />
-        </div>
-      </main>
-    );
-  if (versions.data === undefined) return <main class="main" id="main" aria-busy="true" aria-label={texts.loading} />;
+  if (versions.data === undefined || versions.error !== null)
+    return <UnreadPage title={key} crumb={<Crumb />} error={versions.error} />;
   return <Known definitionKey={key} versions={versions.data.data} />;
 }
 

@@ -1,12 +1,13 @@
 import type { Item } from '@svc/client';
 import { useState } from 'preact/hooks';
-import { Link, useLocation, useSearchParams } from 'wouter-preact';
+import { Link, useLocation } from 'wouter-preact';
 import { client } from '../api/client';
 import { useQuery } from '../api/use-query';
 import { useUnlessLive } from '../api/use-unless-live';
 import { PageHead } from '../frame/page-head';
 import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
+import { SearchedList } from '../parts/searched-list';
 import { Age } from '../parts/time';
 import { may } from '../session/session';
 import { modelTexts } from '../texts/model';
@@ -59,7 +60,15 @@ export function DefinitionsPage() {
       {data.length > 0 && (
         <div class="body">
           {steps.stage !== null && firstSteps}
-          <Table definitions={data} />
+          <SearchedList
+            items={data}
+            label={texts.definitions.title}
+            search={texts.definitions.search}
+            noneFound={texts.definitions.noneFound}
+            rows={ROWS}
+          >
+            {(shown) => <Rows definitions={shown} />}
+          </SearchedList>
         </div>
       )}
       {starting !== null && (
@@ -90,70 +99,6 @@ function leadOf(count: number): string {
 
 function addressOf(key: string): string {
   return `/definitions/${encodeURIComponent(key)}`;
-}
-
-/** The search is part of the address. */
-function Table({ definitions }: { readonly definitions: readonly Summary[] }) {
-  const [params, setParams] = useSearchParams();
-  const [shown, setShown] = useState(ROWS);
-  const words = params.get('q') ?? '';
-  const found = definitions.filter((definition) => isFound(definition, words));
-  const search = (text: string) => setParams(text === '' ? {} : { q: text }, { replace: true });
-  return (
-    <>
-      <div class="filters">
-        <label class="search-field">
-          <Icon name="search" />
-          <span class="vh">{texts.definitions.search}</span>
-          <input
-            class="input"
-            type="search"
-            value={words}
-            placeholder={texts.definitions.search}
-            onInput={({ currentTarget }) => search(currentTarget.value)}
-          />
-        </label>
-        {words !== '' && (
-          <span class="dim" role="status">
-            {texts.definitions.found(found.length, definitions.length)}
-          </span>
-        )}
-      </div>
-      {found.length === 0 ? (
-        <section class="panel">
-          <div class="stack">
-            <p class="sentence">
-              <bdi>{texts.definitions.noneFound(words)}</bdi>
-            </p>
-            <div>
-              <button type="button" class="btn" onClick={() => search('')}>
-                {texts.definitions.showAll}
-              </button>
-            </div>
-          </div>
-        </section>
-      ) : (
-        <section class="panel" aria-label={texts.definitions.title}>
-          <Rows definitions={found.slice(0, shown)} />
-        </section>
-      )}
-      {found.length > shown && (
-        <div>
-          <button type="button" class="btn" onClick={() => setShown(shown + ROWS)}>
-            {texts.definitions.showMore(Math.min(ROWS, found.length - shown))}
-          </button>
-        </div>
-      )}
-    </>
-  );
-}
-
-function isFound({ name, key }: Summary, words: string): boolean {
-  const said = `${name} ${key}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => said.includes(word));
 }
 
 function Rows({ definitions }: { readonly definitions: readonly Summary[] }) {

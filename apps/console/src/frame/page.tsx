@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { ErrorNote } from '../parts/error-note';
+import { useLoaded } from '../parts/use-loaded';
 import { texts } from '../texts/texts';
 
 /** What a page gets of its address, by the names in its path. */
@@ -12,20 +12,9 @@ export interface PageProps {
   readonly params: PageParams;
 }
 
-type Loaded = { readonly component: PageComponent } | { readonly error: unknown } | null;
-
 /** A page whose code is loaded when it is opened. */
 export function Page({ load, params }: PageProps) {
-  const [loaded, setLoaded] = useState<Loaded>(null);
-  useEffect(() => {
-    let isShown = true;
-    const show = (next: Loaded) => isShown && setLoaded(next);
-    load().then(
-      (component) => show({ component }),
-      (error: unknown) => show({ error }),
-    );
-    return () => void (isShown = false);
-  }, [load]);
+  const loaded = useLoaded(load);
   if (loaded === null) return <main class="main" id="main" aria-busy="true" aria-label={texts.loading} />;
   if ('error' in loaded)
     return (
@@ -33,6 +22,6 @@ export function Page({ load, params }: PageProps) {
         <ErrorNote error={loaded.error} />
       </main>
     );
-  const Component = loaded.component;
+  const Component = loaded.value;
   return <Component params={params} />;
 }

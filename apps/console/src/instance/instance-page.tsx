@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter-preact';
 import { client, queries } from '../api/client';
 import { useQuery } from '../api/use-query';
 import { elementNames } from '../diagram/process-elements';
-import { PageHead } from '../frame/page-head';
+import { UnreadPage } from '../frame/unread-page';
 import type { PageParams } from '../frame/page';
 import { ErrorNote } from '../parts/error-note';
 import { texts } from '../texts/texts';
@@ -40,7 +40,8 @@ export function InstancePage({ params: { id = '' } }: { readonly params: PagePar
     [xml.data],
   );
   const error = instance.error ?? waits.error;
-  if (instance.data === undefined || waits.data === undefined) return <Opening error={error} />;
+  if (instance.data === undefined || waits.data === undefined)
+    return <UnreadPage title={texts.instances.heads.instance} error={error} />;
   const isPast = shown !== null && past.data !== undefined;
   const last = waits.data.commit_seq;
 
@@ -104,18 +105,6 @@ export function InstancePage({ params: { id = '' } }: { readonly params: PagePar
             )}
           </div>
         </div>
-      </div>
-    </main>
-  );
-}
-
-/** Until the instance has been read, or cannot be. */
-function Opening({ error }: { readonly error: unknown }) {
-  return (
-    <main class="main" id="main" aria-busy={error === null}>
-      <PageHead title={texts.instances.heads.instance} />
-      <div class="body">
-        <Errors all={[error]} />
       </div>
     </main>
   );

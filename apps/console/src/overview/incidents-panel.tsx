@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { BatchSheet } from '../batches/batch-sheet';
 import { targetOf } from '../instances/chosen';
+import { ErrorNote } from '../parts/error-note';
 import { Icon } from '../parts/icon';
 import { Panel } from '../parts/panel';
 import { Foreign } from '../parts/sentence';
+import { useLoaded } from '../parts/use-loaded';
 import { ageText, exactText } from '../parts/times';
 import { may } from '../session/session';
 import { texts } from '../texts/texts';
@@ -43,16 +44,22 @@ export function IncidentsPanel({ groups, is_complete }: IncidentsPanelProps) {
           />
         ))}
       </GroupsTable>
-      {retried !== null && (
-        <BatchSheet
-          action="retry"
-          target={targetOf(retried.slice(retried.indexOf('?') + 1))}
-          places={NO_PLACES}
-          onClose={() => setRetried(null)}
-        />
-      )}
+      {retried !== null && <RetrySheet address={retried} onClose={() => setRetried(null)} />}
     </Panel>
   );
+}
+
+/** Most who look at the overview retry nothing. */
+const loadSheet = () => import('../batches/batch-sheet').then(({ BatchSheet }) => BatchSheet);
+
+/** @param address of the list of instances that are retried */
+function RetrySheet({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
+  const loaded = useLoaded(loadSheet);
+  if (loaded === null) return null;
+  if ('error' in loaded) return <ErrorNote error={loaded.error} />;
+  const Sheet = loaded.value;
+  const target = targetOf(address.slice(address.indexOf('?') + 1));
+  return <Sheet action="retry" target={target} places={NO_PLACES} onClose={onClose} />;
 }
 
 interface RowProps {

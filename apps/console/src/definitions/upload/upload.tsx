@@ -1,20 +1,9 @@
-import type { ComponentChildren } from 'preact';
-import { useCallback, useState } from 'preact/hooks';
-import { useFileChoice } from '../../parts/file-choice';
-import { Icon } from '../../parts/icon';
-import { may } from '../../session/session';
+import { type FileUpload, useFileUpload } from '../../parts/file-upload';
 import { texts } from '../../texts/texts';
 import { ACCEPTED, chosenFile, type ChosenFile } from './chosen-file';
 import { UploadSheet } from './upload-sheet';
 
-export interface Upload {
-  /** Opens the browser's choice of files. */
-  readonly choose: () => void;
-  /** Shows the sheet for a file. */
-  readonly take: (file: ChosenFile) => void;
-  /** The sheet, what stands over the page while a file is held over it, and what went wrong. Once on the page. */
-  readonly parts: ComponentChildren;
-}
+export type Upload = FileUpload<ChosenFile>;
 
 export interface UploadOptions {
   /** The definition that gets a new version; absent: what the file proposes. */
@@ -22,50 +11,24 @@ export interface UploadOptions {
   readonly onUploaded: (key: string) => void;
 }
 
-/** Uploads of a page: by choice of a file, or dropped anywhere. Without the scope, no file is taken. */
+/** Uploads of definitions. */
 export function useUpload({ definitionKey, onUploaded }: UploadOptions): Upload {
-  const [file, setFile] = useState<ChosenFile | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const read = useCallback((chosen: File) => {
-    void chosen.text().then((source) => {
-      const next = chosenFile(chosen.name, source);
-      setFile(next);
-      setRefused(next === null ? chosen.name : null);
-    });
-  }, []);
-  const choice = useFileChoice({
+  return useFileUpload({
     label: texts.firstSteps.upload,
     accepted: ACCEPTED,
-    isEnabled: may('definitions:write') && file === null,
-    onFile: read,
-  });
-  return {
-    choose: choice.choose,
-    take: setFile,
-    parts: (
-      <>
-        {choice.parts}
-        {refused !== null && (
-          <div class="beside-head">
-            <p class="error-note" role="alert">
-              <Icon name="error" />
-              <bdi>{texts.upload.unknownFile(refused)}</bdi>
-            </p>
-          </div>
-        )}
-        {file !== null && (
-          <UploadSheet
-            key={file.fileName}
-            file={file}
-            {...(definitionKey !== undefined && { definitionKey })}
-            onClose={() => setFile(null)}
-            onUploaded={(key) => {
-              setFile(null);
-              onUploaded(key);
-            }}
-          />
-        )}
-      </>
+    read: chosenFile,
+    unknown: texts.upload.unknownFile,
+    sheet: (file, close) => (
+      <UploadSheet
+        key={file.fileName}
+        file={file}
+        {...(definitionKey !== undefined && { definitionKey })}
+        onClose={close}
+        onUploaded={(key) => {
+          close();
+          onUploaded(key);
+        }}
+      />
     ),
-  };
+  });
 }
