@@ -5,6 +5,8 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY . .
+# Parts of form-js report their installation otherwise, where npm does not know `allowScripts`.
+ENV IBM_TELEMETRY_DISABLED=true
 RUN npm ci
 RUN node tools/build.mjs
 # Optional are Postgres for `npm start`, and the compiler that has bundled the workflow: neither runs in the image.
